@@ -68,7 +68,7 @@ export function beyond<R>(by: readonly SortKey<R>[], direction: 'asc' | 'desc', 
 }
 
 /** A query, or what a statement written by hand resolves to. */
-type Statement<R> = { readonly execute: () => Promise<R[]> } | Promise<R[]>
+export type Statement<R> = { readonly execute: () => Promise<R[]> } | Promise<R[]>
 
 /**
  * Resolves to one page of what a query matches; `read` adds what is only selected for the rows that are shown. Throws

@@ -1,6 +1,7 @@
 /** Puts the server together from its configuration: database, providers, domains, HTTP. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import * as recordLists from '../../src/contract/recordLists.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
 import { activityDeskHandlers, activityHandlers, groupHandlers } from '../domain/activity/handlers.ts'
@@ -41,6 +42,7 @@ import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { runJobs } from '../engine/jobs.ts'
 import { checkLedger } from '../engine/ledger.ts'
+import { assertRecordLists } from '../engine/recordTabs.ts'
 import { createFileRemoval } from '../files/unused.ts'
 import { createApp, type Timeouts } from '../http/app.ts'
 import { deliverToSelf } from '../http/cashier.ts'
@@ -154,6 +156,7 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, say, engine = portal } = options
   assertFaces(engine)
+  assertRecordLists(engine, Object.values(recordLists))
   assertFitForPayments(config)
   // What these miss is said before a database is made and filled.
   const providers = {

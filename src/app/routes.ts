@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/screens.ts'
 import { screens } from '../contract/screens.ts'
+import type { ReadAhead } from '../data/reads.ts'
 import * as home from '../pages/home/index.tsx'
 
 export interface PageModule {
-  default: ComponentType
-  /** Starts the page's own reads; called on hover, touch and focus of a link to it, so it must be cheap to repeat. */
+  default: ComponentType & { readonly reads?: ReadAhead }
+  /** What the page reads, unless its component says so: fetched on hover, touch and focus of a link to it. */
+  reads?: ReadAhead
   preload?: (query: URLSearchParams) => void
 }
 

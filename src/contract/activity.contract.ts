@@ -5,8 +5,9 @@ import { missingOr } from './faults.ts'
 import { choice, count, day, form, keyword, phone, text } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
-import { card, point, recordId, regionCode, time } from './parts.contract.ts'
+import { card, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { MY_SIGN_UPS } from './recordLists.ts'
 
 export const ACTIVITY_KINDS = { relief: '助人', goods: '物资' } as const
 export type ActivityKind = keyof typeof ACTIVITY_KINDS
@@ -20,14 +21,6 @@ export const ACTIVITY_TIMES = {
 } as const
 export type ActivityTime = keyof typeof ACTIVITY_TIMES
 export const ACTIVITY_SORTS = { soonest: '最早开始', nearest: '离我最近' } as const
-export const SIGN_UP_TABS = {
-  all: '全部',
-  waiting: '待通过',
-  coming: '待参加',
-  past: '已参加',
-  ended: '已取消',
-} as const
-export type SignUpTab = keyof typeof SIGN_UP_TABS
 /** Most who come together. */
 export const MAX_PARTY = 5
 
@@ -312,8 +305,8 @@ export const activityContract = {
     who: 'member',
     title: '我的报名',
     shows: ['signUp'],
-    input: form({ tab: z.optional(choice('状态', keysOf(SIGN_UP_TABS))), ...paging }),
-    reply: listOf(mySignUp),
+    input: form({ tab: tabOf(MY_SIGN_UPS), ...paging }),
+    reply: tabbedListOf(MY_SIGN_UPS, mySignUp),
   }),
   calendarLink: endpoint({
     wire: '/api/my/calendarLink',

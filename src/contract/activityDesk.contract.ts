@@ -5,17 +5,10 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
-import { point, recordId, regionCode, time } from './parts.contract.ts'
+import { point, recordId, regionCode, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { ACTIVITY_DESK } from './recordLists.ts'
 
-export const ACTIVITY_DESK_TABS = {
-  open: '进行中',
-  draft: '草稿',
-  submitted: '待审核',
-  settling: '待核时',
-  past: '已结束',
-} as const
-export type ActivityDeskTab = keyof typeof ACTIVITY_DESK_TABS
 const MAX_SHIFTS = 8
 const MAX_PLACES = 2_000
 /** Coming or going. */
@@ -151,7 +144,7 @@ export const activityDeskContract = {
     who: 'member',
     title: '活动负责人、负责人：我这里的活动',
     shows: ['activity', 'shift', 'signUp'],
-    input: form({ tab: z.optional(choice('状态', keysOf(ACTIVITY_DESK_TABS))), ...paging }),
+    input: form({ tab: tabOf(ACTIVITY_DESK), ...paging }),
     reply: listOf(z.extend(activityRow, { record: served, applied: z.int() })),
   }),
   activityPlan: endpoint({
@@ -180,7 +173,7 @@ export const activityDeskContract = {
     who: 'member',
     title: '活动负责人：给一位志愿者留名额，也可以和他别的报名时间重叠；由本人确认',
     once: true,
-    input: form({ shift: recordId('班次'), phone: phone('志愿者手机号'), reason: text('原因', { min: 2 }) }),
+    input: form({ shift: recordId('班次'), phone: phone(), reason: text('原因', { min: 2 }) }),
     reply: z.object({ id: z.string(), message: z.string() }),
   }),
   sceneCode: endpoint({

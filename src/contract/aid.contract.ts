@@ -1,14 +1,26 @@
 /** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
 
 import * as z from 'zod/mini'
-import { done, endpoint, listOf } from './endpoint.ts'
+import { done, endpoint } from './endpoint.ts'
 import { smsCode } from './entry.contract.ts'
 import { choice, chosen, count, form, keyword, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
 import { keysOf } from './keys.ts'
-import { candidate, chosenId, deskPerson, fen, point, privateFile, recordId, time } from './parts.contract.ts'
+import {
+  candidate,
+  chosenId,
+  deskPerson,
+  fen,
+  point,
+  privateFile,
+  recordId,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { AID_DESK, ASSIGNED_AID, MY_AID } from './recordLists.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
 /** What relief is asked for, with its Chinese. */
@@ -168,17 +180,6 @@ export const contact = z.object({
   at: z.nullable(point),
 })
 
-/** The tabs of my applications and of aid assigned to me. */
-export const AID_TABS = ['all', 'waiting', 'running', 'reported', 'refused', 'done'] as const
-export type AidTab = (typeof AID_TABS)[number]
-export const ASSISTANCE_TABS = ['asked', 'helping', 'reported', 'done'] as const
-/** The board's: what waits for me, then state by state. */
-export const AID_BOARD_TABS = ['waiting', 'submitted', 'accepted', 'assigned', 'helping', 'reported', 'ended'] as const
-export type AidBoardTab = (typeof AID_BOARD_TABS)[number]
-
-/** Counts stop here: 100 means 99+. */
-export const MAX_COUNTED = 100
-
 const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
 const one = form({ id: recordId('申请') })
 
@@ -224,11 +225,8 @@ export const aidContract = {
     shows: ['aid'],
     who: 'member',
     title: '我的求助',
-    input: form({ tab: z.optional(choice('状态', AID_TABS)), ...listInput }),
-    reply: z.extend(listOf(myAidRow), {
-      /** How many under each tab, counted up to `MAX_COUNTED`. */
-      counts: z.record(z.enum(AID_TABS), z.int()),
-    }),
+    input: form({ tab: tabOf(MY_AID), ...listInput }),
+    reply: tabbedListOf(MY_AID, myAidRow),
   }),
   myAidDetails: endpoint({
     wire: '/api/my/yuanzhuDetails',
@@ -256,8 +254,8 @@ export const aidContract = {
     shows: ['aid'],
     who: 'member',
     title: '指派给我的帮扶',
-    input: form({ tab: z.optional(choice('状态', ASSISTANCE_TABS)), ...listInput }),
-    reply: z.extend(listOf(aidTaskRow), { counts: z.record(z.enum(ASSISTANCE_TABS), z.int()) }),
+    input: form({ tab: tabOf(ASSIGNED_AID), ...listInput }),
+    reply: tabbedListOf(ASSIGNED_AID, aidTaskRow),
   }),
   myAssistanceDetails: endpoint({
     wire: '/api/my/bangfuDetails',
@@ -274,22 +272,14 @@ export const aidContract = {
     who: 'member',
     title: '我辖区的援助申请，久等的在前',
     input: form({
-      tab: z.optional(choice('状态', AID_BOARD_TABS)),
+      tab: tabOf(AID_DESK),
       ...listInput,
       keyword: z.optional(keyword()),
       /** Distances are told from here, GCJ-02. */
       lng: z.optional(decimal('经度', { min: 70, max: 140 })),
       lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
     }),
-    reply: listOf(aidTaskRow),
-  }),
-  aidBoardCounts: endpoint({
-    wire: '/api/renwu/yuanzhuCounts',
-    shows: ['aid'],
-    who: 'member',
-    title: '我辖区的援助申请，每种状态多少，最多数到 100',
-    input: form({}),
-    reply: z.object({ counts: z.record(z.enum(AID_BOARD_TABS), z.int()) }),
+    reply: tabbedListOf(AID_DESK, aidTaskRow),
   }),
   aidMap: endpoint({
     wire: '/api/renwu/yuanzhuMap',
@@ -301,7 +291,7 @@ export const aidContract = {
       south: decimal('南边界', { min: -90, max: 90 }),
       east: decimal('东边界', { min: -180, max: 180 }),
       north: decimal('北边界', { min: -90, max: 90 }),
-      tab: z.optional(choice('状态', AID_BOARD_TABS)),
+      tab: tabOf(AID_DESK),
       kind: z.optional(choice('类型', AID_KINDS)),
     }),
     reply: z.object({

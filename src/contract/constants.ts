@@ -112,3 +112,6 @@ export const OFFLINE_RETRIES = 1
 export const FIRST_REQUEST_TIMEOUT_MS = 10_000
 /** How long the first visit waits for its place before the page is drawn all the same. ms */
 export const FIRST_PLACE_TIMEOUT_MS = 1_500
+
+/** Tabs of a list are counted no further: one says 99+. */
+export const MAX_COUNTED = 100

@@ -6,8 +6,19 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, keyword, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
 import { decimal, flag, int, json, paging } from './form.ts'
-import { chosenId, deskPerson, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import {
+  chosenId,
+  deskPerson,
+  point,
+  privateFile,
+  recordId,
+  regionCode,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { MY_DONATIONS } from './recordLists.ts'
 import { CALENDAR_PERIODS, fromChinaTime } from './time.ts'
 
 export const DONATION_MODES = ['collect', 'dropOff'] as const
@@ -30,9 +41,6 @@ export const appointmentEnd = ({
   readonly day: string
   readonly slot: (typeof SLOTS)[number]
 }): number => fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
-/** The tabs of a donor's list. */
-export const DONATION_TABS = ['all', 'waiting', 'underway', 'toConfirm', 'stored', 'done'] as const
-export type DonationTab = (typeof DONATION_TABS)[number]
 export const PARTIES = ['person', 'organisation'] as const
 
 /** Fields of one kind of goods, in the form and in the cart. Pictures are the donor's own uploads. */
@@ -299,16 +307,9 @@ export const donationContract = {
     shows: ['goodsDonation'],
     who: 'member',
     title: '我的捐物',
-    input: form({ tab: z.optional(choice('状态', DONATION_TABS)), ...paging }),
-    reply: listOf(donationRow),
-  }),
-  myGiftCounts: endpoint({
-    wire: '/api/my/juanwuCounts',
-    shows: ['goodsDonation'],
-    who: 'member',
-    title: '我的捐物，每种状态几份',
-    input: form({}),
-    reply: z.object({ counts: z.record(z.enum(DONATION_TABS), z.int()), pieces: z.int() }),
+    input: form({ tab: tabOf(MY_DONATIONS), ...paging }),
+    /** `pieces`: of all that were stored. */
+    reply: z.extend(tabbedListOf(MY_DONATIONS, donationRow), { pieces: z.int() }),
   }),
   myGift: endpoint({
     wire: '/api/my/juanwuDetails',

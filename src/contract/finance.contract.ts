@@ -4,14 +4,13 @@
  */
 import * as z from 'zod/mini'
 import { expenseFields } from '../machines/workflow/forms.ts'
-import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, keyword } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { day, form, keyword } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
-import { fen, privateFile, recordId, time } from './parts.contract.ts'
+import { keysOf } from './keys.ts'
+import { fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-
-export const EXPENSE_TABS = ['handedIn', 'confirmed', 'paid', 'refused', 'withdrawn', 'all'] as const
-export type ExpenseTab = (typeof EXPENSE_TABS)[number]
+import { EXPENSE_DESK, MY_EXPENSES, PAYMENT_DESK, type RecordList } from './recordLists.ts'
 
 export const expenseRow = z.object({
   id: z.string(),
@@ -38,16 +37,6 @@ export type ExpenseRow = z.output<typeof expenseRow>
  * What finance looks at of payments: refunds that are asked for, money to book, money of another amount, what needs
  * another person, refunds that failed, refunds on their way, everything that was paid.
  */
-export const PAYMENT_TABS = [
-  'refundRequested',
-  'paid',
-  'doubtful',
-  'countersign',
-  'refundFailed',
-  'refunding',
-  'all',
-] as const
-export type PaymentTab = (typeof PAYMENT_TABS)[number]
 
 export const paymentRow = z.object({
   id: z.string(),
@@ -87,10 +76,8 @@ export interface FinanceFilter {
 }
 
 /** A page of a book: the tab that is shown, what is found under each, and the sum of the one shown. */
-const bookOf = <T extends string, S extends z.ZodMiniType>(tabs: readonly T[], row: S) =>
-  z.extend(listOf(row), { tab: z.enum(tabs), counts: z.record(z.enum(tabs), z.int()), sum: fen })
-
-const tab = { tab: z.optional(choice('状态', EXPENSE_TABS)) }
+const bookOf = <T extends string, S extends z.ZodMiniType>(list: RecordList<T>, row: S) =>
+  z.extend(tabbedListOf(list, row), { tab: z.enum(keysOf(list.tabs)), sum: fen })
 
 export const financeContract = {
   expenseAdd: endpoint({
@@ -111,8 +98,8 @@ export const financeContract = {
     shows: ['expense'],
     who: 'member',
     title: '我的费用',
-    input: form({ ...tab, ...paging }),
-    reply: bookOf(EXPENSE_TABS, expenseRow),
+    input: form({ tab: tabOf(MY_EXPENSES), ...paging }),
+    reply: bookOf(MY_EXPENSES, expenseRow),
   }),
   expense: endpoint({
     wire: '/api/my/feiyongDetails',
@@ -128,8 +115,8 @@ export const financeContract = {
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
     /** `id`: that one alone, wherever it stands by now. Without a tab the first one in which something waits. */
-    input: form({ ...tab, id: z.optional(recordId('费用')), ...filter, ...paging }),
-    reply: bookOf(EXPENSE_TABS, expenseRow),
+    input: form({ tab: tabOf(EXPENSE_DESK), id: z.optional(recordId('费用')), ...filter, ...paging }),
+    reply: bookOf(EXPENSE_DESK, expenseRow),
   }),
   paymentPage: endpoint({
     wire: '/api/renwu/zhifuPage',
@@ -137,11 +124,11 @@ export const financeContract = {
     who: 'member',
     title: '财务：本市收到的支付，等得最久的在前',
     input: form({
-      tab: z.optional(choice('状态', PAYMENT_TABS)),
+      tab: tabOf(PAYMENT_DESK),
       id: z.optional(recordId('支付')),
       ...filter,
       ...paging,
     }),
-    reply: bookOf(PAYMENT_TABS, paymentRow),
+    reply: bookOf(PAYMENT_DESK, paymentRow),
   }),
 }

@@ -5,8 +5,9 @@ import { choice, form, keyword, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { CONDITIONS } from './mall.contract.ts'
 import { parcel } from './order.contract.ts'
-import { card, chosenId, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { card, chosenId, privateFile, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { EXCHANGE_DESK, MY_EXCHANGES } from './recordLists.ts'
 
 export const EXCHANGE_MODES = { post: '邮寄到家', pickUp: '到站自提' } as const
 export const GIFT_SORTS = { affordable: '够得着的在前', newest: '最新上架', fewest: '积分从少到多' } as const
@@ -84,27 +85,6 @@ export const giftDetail = z.extend(giftRow, {
   mine: z.nullable(z.int()),
 })
 export type GiftDetail = z.output<typeof giftDetail>
-
-export const EXCHANGE_TABS = {
-  all: '全部',
-  waiting: '待备货',
-  shipped: '待收货',
-  ready: '待自提',
-  attention: '要我处理',
-  ended: '已结束',
-} as const
-export type ExchangeTab = keyof typeof EXCHANGE_TABS
-
-export const DESK_TABS = {
-  checking: '待核查',
-  pending: '待备货',
-  packing: '备货中',
-  ready: '待自提',
-  shipped: '已寄出',
-  returned: '退回',
-  problem: '有问题',
-} as const
-export type DeskTab = keyof typeof DESK_TABS
 
 export const exchangeRow = z.object({
   id: z.string(),
@@ -208,8 +188,8 @@ export const giftContract = {
     who: 'member',
     title: '我的兑换记录',
     shows: ['exchange'],
-    input: form({ tab: z.optional(choice('状态', EXCHANGE_TABS)), ...paging }),
-    reply: listOf(exchangeRow),
+    input: form({ tab: tabOf(MY_EXCHANGES), ...paging }),
+    reply: tabbedListOf(MY_EXCHANGES, exchangeRow),
   }),
   exchangeDetail: endpoint({
     wire: '/api/index/myDuihuanGoodsRecordDetails',
@@ -224,8 +204,8 @@ export const giftContract = {
     who: 'member',
     title: '礼品兑换员：我的城市的兑换，等得久的在前',
     shows: ['exchange'],
-    input: form({ tab: choice('状态', DESK_TABS), keyword: z.optional(keyword()), ...paging }),
-    reply: listOf(deskRow),
+    input: form({ tab: tabOf(EXCHANGE_DESK), keyword: z.optional(keyword()), ...paging }),
+    reply: tabbedListOf(EXCHANGE_DESK, deskRow),
   }),
   exchangeByCode: endpoint({
     wire: '/api/renwu/duihuanCode',

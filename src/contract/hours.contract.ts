@@ -1,24 +1,14 @@
 /** Hours of service: one's own, those that wait for whoever leads, and the rankings made of them. */
 import * as z from 'zod/mini'
-import { endpoint, listOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { choice, form, list } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
 import { keysOf } from './keys.ts'
-import { recordId, time } from './parts.contract.ts'
+import { recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { HOURS_DESK, MY_HOURS } from './recordLists.ts'
 import { CALENDAR_PERIODS } from './time.ts'
-
-export const HOURS_TABS = { all: '全部', waiting: '待核对', credited: '已计时', ended: '未计入' } as const
-export type HoursTab = keyof typeof HOURS_TABS
-export const HOURS_DESK_TABS = {
-  toConfirm: '待核时',
-  toCountersign: '待复核',
-  disputed: '有异议',
-  revoking: '撤销待复核',
-  all: '全部',
-} as const
-export type HoursDeskTab = keyof typeof HOURS_DESK_TABS
 
 export const hoursRow = z.object({
   id: z.string(),
@@ -73,11 +63,11 @@ export const hoursContract = {
     title: '我的工时：每一份的来源和状态',
     shows: ['hours'],
     input: form({
-      tab: z.optional(choice('状态', keysOf(HOURS_TABS))),
+      tab: tabOf(MY_HOURS),
       year: z.optional(int('年份', { min: 2000, max: 2100 })),
       ...paging,
     }),
-    reply: listOf(hoursRow),
+    reply: tabbedListOf(MY_HOURS, hoursRow),
   }),
   hoursSummary: endpoint({
     wire: '/api/my/gongshiSummary',
@@ -107,11 +97,11 @@ export const hoursContract = {
     shows: ['hours'],
     /** `id`: that one alone, wherever it stands by now. */
     input: form({
-      tab: z.optional(choice('状态', keysOf(HOURS_DESK_TABS))),
+      tab: tabOf(HOURS_DESK),
       id: z.optional(recordId('工时')),
       ...paging,
     }),
-    reply: listOf(hoursRow),
+    reply: tabbedListOf(HOURS_DESK, hoursRow),
   }),
   hoursConfirmAll: endpoint({
     wire: '/api/renwu/gongshiConfirmAll',

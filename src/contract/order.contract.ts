@@ -5,16 +5,13 @@ import * as z from 'zod/mini'
 import { complaintFields } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { FAULTS } from './faults.ts'
-import { choice, form, text } from './fields.ts'
+import { form, text } from './fields.ts'
 import { json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
-import { fen, privateFile, recordId, time } from './parts.contract.ts'
+import { fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { MY_ORDERS, SHOP_ORDERS } from './recordLists.ts'
 import { skuCountsField } from './skuCounts.ts'
-
-/** The tabs of an order list; `afterSales` are those with after-sales of any state. */
-export const ORDER_TABS = ['all', 'pendingPayment', 'paid', 'shipped', 'received', 'afterSales', 'done'] as const
-export type OrderTab = (typeof ORDER_TABS)[number]
 
 export const orderLine = z.object({
   id: z.string(),
@@ -170,16 +167,16 @@ export const orderContract = {
     shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '我的订单',
-    input: form({ tab: z.optional(choice('状态', ORDER_TABS)), ...paging }),
-    reply: listOf(orderRow),
+    input: form({ tab: tabOf(MY_ORDERS), ...paging }),
+    reply: tabbedListOf(MY_ORDERS, orderRow),
   }),
   shopOrderPage: endpoint({
     wire: '/api/v3/shopOrderPage',
     shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '我店的订单',
-    input: form({ shop: recordId('店铺'), tab: z.optional(choice('状态', ORDER_TABS)), ...paging }),
-    reply: listOf(orderRow),
+    input: form({ shop: recordId('店铺'), tab: tabOf(SHOP_ORDERS), ...paging }),
+    reply: tabbedListOf(SHOP_ORDERS, orderRow),
   }),
   orderDetail: endpoint({
     wire: '/api/v3/orderDetail',

@@ -1,6 +1,9 @@
 /** Shapes that several domains share. */
 import * as z from 'zod/mini'
-import { chosen, pattern } from './fields.ts'
+import { listOf } from './endpoint.ts'
+import { choice, chosen, pattern } from './fields.ts'
+import { keysOf } from './keys.ts'
+import type { RecordList } from './recordLists.ts'
 
 /** Returns a code of the five-level address tree: 2, 4, 6, 9 or 12 digits. */
 export const regionCode = (label = '地区') => chosen(label, /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/)
@@ -11,6 +14,12 @@ const RECORD_ID = /^[0-9a-zA-Z_-]{1,40}$/
 export const recordId = (label = '编号') => pattern(label, RECORD_ID, `${label}格式不正确`)
 /** Returns the id of one of several that a person chooses from. */
 export const chosenId = (label: string) => chosen(label, RECORD_ID)
+
+/** Returns the field of a call by which the tab of a list is chosen; its first where none is. */
+export const tabOf = <T extends string>({ tabs }: RecordList<T>) => z.optional(choice('状态', tabs))
+/** Returns what a page of a list with tabs answers: how many are under each beside, counted up to `MAX_COUNTED`. */
+export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
+  z.extend(listOf(row), { counts: z.record(z.enum(keysOf(tabs)), z.int()) })
 
 const privateFiles = z.registry<{ readonly private: true }>()
 /** Returns the address of a file as its readers get it: it leaves the server with a seal. */

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
-import { keysOf } from './keys.ts'
-import { chosenId, recordId, time } from './parts.contract.ts'
+import { recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { RESTORE_DESK } from './recordLists.ts'
 import { DAY_MS } from './time.ts'
 
 /** How long points are good for, from the day they were given. Years of 365 days */
@@ -23,14 +23,13 @@ export const POINTS_VALID_TEXT = `每一批积分自得到之日起 ${POINTS_VAL
 /** What a message about points is of, where others name a workflow; its record is the account. */
 export const POINT_SUBJECT = 'points'
 
-export const POINT_TABS = ['all', 'free', 'frozen', 'gone'] as const
-export type PointTab = (typeof POINT_TABS)[number]
-export const POINT_TAB_LABELS: Readonly<Record<PointTab, string>> = {
+export const POINT_TABS = {
   all: '全部',
   free: '可以用',
   frozen: '冻结中',
   gone: '用完或过期',
-}
+} as const
+export type PointTab = keyof typeof POINT_TABS
 
 export const pointLot = z.object({
   id: z.string(),
@@ -83,8 +82,6 @@ export const pointSums = z.object({
 export type PointSums = z.output<typeof pointSums>
 
 /** What waits at the desk where expired points are restored. */
-export const POINT_RESTORE_TABS = { requested: '待复核', ended: '已办结', all: '全部' } as const
-export type PointRestoreTab = keyof typeof POINT_RESTORE_TABS
 
 export const pointRestoreRow = z.object({
   id: z.string(),
@@ -135,7 +132,7 @@ export const pointContract = {
     who: 'member',
     title: '把积分捐给互助积分池，捐出后不退回',
     once: true,
-    input: form({ points: int('捐出积分', { min: 1, max: 1_000_000 }) }),
+    input: form({ points: int('积分', { min: 1, max: 1_000_000 }) }),
     reply: done,
   }),
   pointExpired: endpoint({
@@ -152,11 +149,7 @@ export const pointContract = {
     who: 'member',
     title: '礼品兑换员和二级负责人：申请恢复一批过期的积分，由另一位复核',
     once: true,
-    input: form({
-      phone: phone('会员的手机号'),
-      lot: chosenId('一批过期的积分'),
-      reason: text('恢复原因', { min: 2, max: 300 }),
-    }),
+    input: form({ phone: phone(), lot: recordId('批次'), reason: text('恢复原因', { min: 2, max: 300 }) }),
     reply: z.object({ id: z.string() }),
   }),
   pointRestorePage: endpoint({
@@ -166,11 +159,11 @@ export const pointContract = {
     shows: ['pointRestore'],
     /** `id`: that one alone, wherever it stands by now. */
     input: form({
-      tab: z.optional(choice('状态', keysOf(POINT_RESTORE_TABS))),
+      tab: tabOf(RESTORE_DESK),
       id: z.optional(recordId('申请')),
       ...paging,
     }),
-    reply: listOf(pointRestoreRow),
+    reply: tabbedListOf(RESTORE_DESK, pointRestoreRow),
   }),
   pointRestoreDetails: endpoint({
     wire: '/api/my/jifenRestoreDetails',

@@ -7,8 +7,9 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword, list, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
-import { recordId, regionCode, time } from './parts.contract.ts'
+import { recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { ROLE_DESK } from './recordLists.ts'
 import { APPOINTED_BY } from './words.ts'
 
 export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
@@ -30,8 +31,6 @@ export const SKILLS = [
 ] as const
 
 /** The tabs of a leader's list: waiting to be decided, at work, resting, over. */
-export const ROLE_TABS = ['applied', 'active', 'suspended', 'past'] as const
-export type RoleTab = (typeof ROLE_TABS)[number]
 
 /** A code of the address tree, or the id of a warehouse, as the role asks for. */
 const roleRegion = () => recordId('地区或仓库')
@@ -163,21 +162,13 @@ export const roleContract = {
     who: 'member',
     title: '我下面的人，新的在前',
     input: form({
-      tab: z.optional(choice('状态', ROLE_TABS)),
+      tab: tabOf(ROLE_DESK),
       role: z.optional(role()),
       region: z.optional(regionCode()),
       keyword: z.optional(keyword('姓名或手机号')),
       ...paging,
     }),
-    reply: listOf(roleRow),
-  }),
-  roleCounts: endpoint({
-    wire: '/api/renwu/roleCounts',
-    shows: ['roleGrant'],
-    who: 'member',
-    title: '我下面的人，各状态多少',
-    input: form({}),
-    reply: z.object({ applied: z.int(), active: z.int(), suspended: z.int(), past: z.int() }),
+    reply: tabbedListOf(ROLE_DESK, roleRow),
   }),
   roleFind: endpoint({
     wire: '/api/renwu/roleFind',

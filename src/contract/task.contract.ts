@@ -9,7 +9,8 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { keysOf } from './keys.ts'
-import { candidate, point, recordId, regionCode, time } from './parts.contract.ts'
+import { candidate, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { COLLECTIONS, DONATION_DESK } from './recordLists.ts'
 import { TASK_LABELS } from './taskWords.ts'
 import { HOUR_MS } from './time.ts'
 
@@ -48,10 +49,6 @@ export const taskRow = z.object({
   dueAt: z.nullable(time),
 })
 export type TaskRow = z.output<typeof taskRow>
-
-export const BOARD_TABS = ['submitted', 'accepted', 'assigned', 'collecting', 'collected', 'stored', 'ended'] as const
-export const COLLECT_TABS = ['toAnswer', 'toCollect', 'collected', 'history'] as const
-export type CollectTab = (typeof COLLECT_TABS)[number]
 
 /** A donation on the board: its place on the map is the street's until one handles it. */
 export const boardRow = z.extend(donationRow, {
@@ -118,21 +115,13 @@ export const taskContract = {
     who: 'member',
     title: '责任人、负责人：我的辖区的捐物',
     input: form({
-      tab: z.optional(choice('状态', BOARD_TABS)),
+      tab: tabOf(DONATION_DESK),
       region: z.optional(regionCode()),
       /** Only what is asked of me and not of somebody below me. */
       mine: z.optional(flag('只看轮到我的')),
       ...paging,
     }),
-    reply: listOf(boardRow),
-  }),
-  donationBoardCounts: endpoint({
-    wire: '/api/renwu/juanwuCounts',
-    shows: ['goodsDonation'],
-    who: 'member',
-    title: '我的辖区的捐物，每种状态几份',
-    input: form({ region: z.optional(regionCode()), mine: z.optional(flag('只看轮到我的')) }),
-    reply: z.object({ counts: z.record(z.enum(BOARD_TABS), z.int()) }),
+    reply: tabbedListOf(DONATION_DESK, boardRow),
   }),
   donationMap: endpoint({
     wire: '/api/renwu/juanwuMap',
@@ -160,11 +149,11 @@ export const taskContract = {
     who: 'member',
     title: '上门收取：我的任务和记录，约定早的在前',
     input: form({
-      tab: z.optional(choice('状态', COLLECT_TABS)),
+      tab: tabOf(COLLECTIONS),
       party: z.optional(choice('捐赠方', PARTIES)),
       ...paging,
     }),
-    reply: listOf(collectRow),
+    reply: tabbedListOf(COLLECTIONS, collectRow),
   }),
   collectDetails: endpoint({
     wire: '/api/renwu/collectDetails',

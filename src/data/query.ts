@@ -57,10 +57,11 @@ interface Page<T> {
   readonly next: string
   readonly total: number
 }
-type ItemOf<W extends ListWire> = WireReply<W> extends Page<infer T> ? T : never
-type ListInput<W extends ListWire> = Omit<WireInput<W>, 'after'>
+/** One row of a list. */
+export type ItemOf<W extends ListWire> = WireReply<W> extends Page<infer T> ? T : never
+export type ListInput<W extends ListWire> = Omit<WireInput<W>, 'after'>
 
-export interface InfiniteQueryResult<T> extends Omit<QueryResult<readonly T[]>, 'data'> {
+export interface ListResult<T> extends Omit<QueryResult<readonly T[]>, 'data'> {
   /** Undefined until the first page is there. */
   readonly items: readonly T[] | undefined
   /** How many there are in all. */
@@ -69,13 +70,17 @@ export interface InfiniteQueryResult<T> extends Omit<QueryResult<readonly T[]>, 
   readonly loadingMore: boolean
   fetchNextPage(): void
 }
+export interface InfiniteQueryResult<W extends ListWire> extends ListResult<ItemOf<W>> {
+  /** The first page whole: counts and sums stand beside its rows. */
+  readonly first: WireReply<W> | undefined
+}
 
 /** Returns a list, page after page; what was read stays when coming back. */
 export function useInfiniteQuery<W extends ListWire>(
   wire: W,
   input: ListInput<W>,
   enabled = true,
-): InfiniteQueryResult<ItemOf<W>> {
+): InfiniteQueryResult<W> {
   const { state, input: stableInput } = useQueryState(wire, input, enabled)
   const { pages, problem, busy } = state
   const typedPages = pages as readonly Page<ItemOf<W>>[]
@@ -85,6 +90,7 @@ export function useInfiniteQuery<W extends ListWire>(
   )
   return {
     items,
+    first: pages[0] as WireReply<W> | undefined,
     total: typedPages[0]?.total ?? 0,
     problem,
     loading: enabled && !items && !problem,
@@ -100,10 +106,7 @@ export function useInfiniteQuery<W extends ListWire>(
  * goods these are): where it is missing that is said in place of the list's problem, and above what came of the list;
  * 重试 asks again for whatever failed.
  */
-export function listProps<T>(
-  query: InfiniteQueryResult<T>,
-  first?: Pick<QueryResult<unknown>, 'data' | 'problem' | 'retry'>,
-) {
+export function listProps<T>(query: ListResult<T>, first?: Pick<QueryResult<unknown>, 'data' | 'problem' | 'retry'>) {
   const missing = first?.data === undefined ? first?.problem : undefined
   const onRetry = () => {
     if (first?.problem) first.retry()

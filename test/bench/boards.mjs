@@ -7,8 +7,8 @@ import { newFolder, onFreshPostgres, startServer } from './server.mjs'
 
 /** @type {readonly Board[]} */
 const BOARDS = [
-  { name: '援助申请', wires: { 列表: '/api/renwu/yuanzhuPage', 计数: '/api/renwu/yuanzhuCounts' } },
-  { name: '捐物', wires: { 列表: '/api/renwu/juanwuPage', 计数: '/api/renwu/juanwuCounts' } },
+  { name: '援助申请', wires: { 列表: '/api/renwu/yuanzhuPage' } },
+  { name: '捐物', wires: { 列表: '/api/renwu/juanwuPage' } },
   { name: '任务中心', wires: { 列表: '/api/renwu/getRenwuPage', 计数: '/api/renwu/getRenwuCounts' } },
 ]
 /** Who stands before the boards: role and region. */

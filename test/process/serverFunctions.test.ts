@@ -3,17 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { Queryable } from '../../server/db/connect.ts'
 import { daysOf } from '../../server/domain/activity/lists.ts'
 import { delaysIn } from '../../server/engine/delays.ts'
-import type { EffectContext } from '../../server/engine/engine.ts'
+import type { EffectContext, Engine } from '../../server/engine/engine.ts'
 import { nextRungOf } from '../../server/engine/ladder.ts'
 import { messageEffect } from '../../server/engine/messages.ts'
 import { StepOutbox } from '../../server/engine/outbox.ts'
 import { ladderPostsIn } from '../../server/engine/posts.ts'
-import { statesByTab } from '../../server/engine/statesByTab.ts'
+import { assertRecordLists, statesByTab } from '../../server/engine/recordTabs.ts'
 import { deviceName } from '../../server/identity/deviceName.ts'
 import { maskedPhone } from '../../server/identity/masking.ts'
 import { messageOf } from '../../server/kernel/problem.ts'
 import { ipBucketOf, waitText } from '../../server/kernel/rateLimit.ts'
 import { isSameText, sameTextAs } from '../../server/kernel/sameText.ts'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
 
 describe('delaysIn', () => {
   test('takes 0: such a clock rings at once', () => {
@@ -118,17 +119,28 @@ test('a matter climbs past posts that nobody holds, and stays where nobody stand
 })
 
 describe('the tabs of a list', () => {
-  const parcel = { id: 'parcel', states: { packed: {}, sent: {}, lost: {} } }
-  test('hold each state of the workflow once', () => {
-    const tabs = { coming: ['packed', 'sent'], ended: ['lost'] }
-    expect(statesByTab(parcel, tabs)).toBe(tabs)
+  const states = { packed: { tab: { own: 'coming' } }, sent: { tab: 'coming' }, lost: {} }
+  const parcel = { id: 'parcel', states } as unknown as Workflow
+  const tabs = (some: object, more: object = {}) =>
+    statesByTab(parcel, { list: 'own', tabs: some as Record<string, string>, ...more })
+  test('hold the states that name them, and the one that is called like them', () => {
+    expect(tabs({ all: '全部', coming: '在路上', lost: '丢了' })).toEqual({
+      all: ['packed', 'sent', 'lost'],
+      coming: ['packed', 'sent'],
+      lost: ['lost'],
+    })
+    expect(tabs({ coming: '在路上', claimed: '要赔的' }, { besides: ['claimed'], partial: true }).claimed).toEqual([])
   })
   test.each([
-    ['in none', { coming: ['packed', 'sent'], ended: [] }, 'lost'],
-    ['in two', { coming: ['packed', 'sent'], ended: ['sent', 'lost'] }, 'sent'],
-    ['that the workflow has not', { coming: ['packed', 'sent', 'eaten'], ended: ['lost'] }, 'eaten'],
-  ])('name a state %s', (_, tabs, state) => {
-    expect(() => statesByTab(parcel, tabs)).toThrow(`A list of parcel has not one tab for each of: ${state}`)
+    ['a tab that no state names', { all: '全部', coming: '在路上', eaten: '吃了' }, 'no state stands in "eaten"'],
+    ['a state whose tab is not there', { all: '全部', lost: '丢了' }, 'there is no tab "coming" for "packed"'],
+    ['a state without a tab, where not all are listed', { coming: '在路上' }, '"lost" stands in no tab'],
+  ])('do not start with %s', (_, some, problem) => {
+    expect(() => tabs(some)).toThrow(problem)
+  })
+  test('do not start where a state names the tab of a list that is not there', () => {
+    const engine = { bindings: { parcel: { flow: parcel } } } as unknown as Engine
+    expect(() => assertRecordLists(engine, [])).toThrow('"parcel" has no list for the tab of its state "packed"')
   })
 })
 

@@ -79,7 +79,7 @@ export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'my: list of rankings': ['/api/my/paihangPage'],
   'my: certification of persons': [],
   'my: certification of organisations': [],
-  'my: donation lists': ['/api/my/juanwuPage', '/api/my/juanwuCounts'],
+  'my: donation lists': ['/api/my/juanwuPage'],
   'my: donation details': ['/api/my/juanwuDetails'],
   'my: donation revoke': ['/api/my/juanwuRevoke'],
   'my: donation confirm': ['/api/my/juanwuConfirm'],

@@ -63,6 +63,8 @@ export interface ContentTables {
     sort: number
   }
 
+  organisation: { uid: string; creditCode: string; region: string; address: string }
+
   campaign: {
     id: string
     uid: string

@@ -1,6 +1,7 @@
 /** The desk of whoever leads activities, publishes them, and runs the day. */
 import { type SqlBool, sql } from 'kysely'
-import type { ActivityDeskTab, activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { ACTIVITY_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -16,7 +17,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -26,17 +27,11 @@ import { unitsOf } from './groupsOf.ts'
 import { ACTIVITY_COLUMNS, type ActivityRecordRow, activityRows, shiftRowsOf, WITH_RECORDS } from './rows.ts'
 import { hoursOf } from './served.ts'
 
-const STATES_BY_TAB = statesByTab<ActivityDeskTab>(activity, {
-  open: ['recruiting', 'underway'],
-  draft: ['draft', 'returned'],
-  submitted: ['submitted'],
-  settling: ['settling'],
-  past: ['finished', 'archived', 'cancelled', 'discarded'],
-})
+const STATES = statesByTab(activity, ACTIVITY_DESK)
 const ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
 
 /** The activities of the regions in which this person leads or publishes; drafts are their author's alone. */
-function onDesk({ uid = '', grants = [] }: Principal, tab: ActivityDeskTab) {
+function onDesk({ uid = '', grants = [] }: Principal, tab: TabOf<typeof ACTIVITY_DESK>) {
   const own = sql<SqlBool>`record.owner = ${uid}`
   const held = grants.flatMap(({ role, region }) =>
     ROLES.includes(role) ? [sql<SqlBool>`${placeWithin(role === 'platform' ? '' : region)}`] : [],
@@ -126,7 +121,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .innerJoin('record', 'record.id', 'activity.id')
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
-      .where('record.state', 'in', [...STATES_BY_TAB[tab]])
+      .where('record.state', 'in', [...STATES[tab]])
     // What takes place next is prepared next; of the others the latest is looked for.
     const direction = tab === 'open' ? 'asc' : 'desc'
     const read = async (page: typeof matching) => {

@@ -5,17 +5,17 @@ import type {
   ActivityKind,
   ActivityTime,
   activityContract,
-  SignUpTab,
 } from '../../../src/contract/activity.contract.ts'
 import { DEFAULT_PLACE, type Point } from '../../../src/contract/constants.ts'
+import { MY_SIGN_UPS } from '../../../src/contract/recordLists.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import { chinaDay, chinaMidnight, DAY_MS, weekdayOf } from '../../../src/contract/time.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
+import { recordList } from '../../engine/recordList.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
-import { beyond, byId, byMoment, byNumber, listPage, type Paging } from '../../kernel/listPage.ts'
+import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/listPage.ts'
 import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { withinRegion } from '../../kernel/regionFilter.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
@@ -70,14 +70,6 @@ const keywordConditions = (keyword: string, walk: boolean): Condition[] =>
       return sql<boolean>`((activity.marks @> (select search_wanted(${said}))) ${sql.raw(walk ? 'is true' : '')} and (
         (select char_length(${said}) < 3) or position((select ${said}) in search_said(activity.title)) > 0))`
     })
-
-/** States by tab; `coming` are those in which one is expected. */
-const STATES_BY_TAB = statesByTab<Exclude<SignUpTab, 'all'>>(signUp, {
-  waiting: ['applied', 'waiting', 'offered'],
-  coming: ['approved', 'toReconfirm', 'present', 'underway'],
-  past: ['left', 'absent', 'excuseAsked', 'excused', 'absentFinal'],
-  ended: ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff'],
-})
 
 interface Sorted {
   readonly id: string
@@ -214,13 +206,8 @@ export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activit
     return { ...page, total: await countActivities({ database, clock }, { region, kind, when, keyword, open }) }
   },
 
-  async signUpPage({ tab = 'all', ...paging }, { database: { db }, me: { uid } }) {
-    const mine = signUpRecords(db)
-      .where('signUp.owner', '=', uid)
-      .$if(tab !== 'all', some =>
-        some.where('record.state', 'in', [...STATES_BY_TAB[tab as Exclude<SignUpTab, 'all'>]]),
-      )
-    const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
-    return { dataList: await mySignUpsOf(db, rows), next, total }
-  },
+  signUpPage: recordList(MY_SIGN_UPS, signUp, {
+    find: (db, { uid }) => signUpRecords(db).where('signUp.owner', '=', uid),
+    rows: mySignUpsOf,
+  }),
 }

@@ -1,6 +1,8 @@
 /** The board of responsible persons and leaders: what lies on their desk, as a list, as counts, on the map. */
 import { sql } from 'kysely'
-import { AID_BOARD_TABS, type AidBoardTab, type aidContract } from '../../../src/contract/aid.contract.ts'
+import type { aidContract } from '../../../src/contract/aid.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { AID_DESK } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
@@ -8,7 +10,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { notTheirOwn, placeWithin } from '../../engine/posts.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { aidTaskRows, applicationsOf } from './rows.ts'
-import { aidBoardCount, aidBoardIds, BOARD_STATES, boardReaderOf, rungsFor } from './scope.ts'
+import { type AidDeskTab, aidBoardCount, aidBoardIds, BOARD_STATES, boardReaderOf, rungsFor } from './scope.ts'
 
 /** Most points that one answer carries. */
 const MAX_POINTS = 500
@@ -22,7 +24,7 @@ interface MapPointRow {
   readonly lat: number
 }
 
-export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidBoardCounts' | 'aidMap'> = {
+export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aidMap'> = {
   async aidBoard({ tab = 'waiting', kind, keyword, lng, lat, pageSize, after }, { database: { db }, me: { uid } }) {
     if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '出发点的位置不完整', 'lng')
     const { posts, who } = await boardReaderOf(db, uid)
@@ -33,7 +35,10 @@ export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aid
       db,
     )
     const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
-    const counted = await sql<{ total: number }>`select ${aidBoardCount(posts, uid, filter)} as total`.execute(db)
+    const columns = keysOf(AID_DESK.tabs).map(one => sql`${aidBoardCount(posts, uid, { tab: one })} as ${sql.ref(one)}`)
+    const counted = await sql<Record<AidDeskTab, number> & { readonly total: number }>`
+      select ${aidBoardCount(posts, uid, filter)} as total, ${sql.join(columns)}`.execute(db)
+    const { total, ...counts } = counted.rows[0]!
     const applications = await applicationsOf(
       db,
       rows.map(({ id }) => id),
@@ -42,15 +47,9 @@ export const aidBoardCalls: Pick<Handlers<typeof aidContract>, 'aidBoard' | 'aid
     return {
       dataList: await aidTaskRows(db, applications, { who, from: at }),
       next,
-      total: counted.rows[0]?.total ?? 0,
+      total,
+      counts,
     }
-  },
-
-  async aidBoardCounts(_, { database: { db }, me: { uid } }) {
-    const { posts } = await boardReaderOf(db, uid)
-    const columns = AID_BOARD_TABS.map(tab => sql`${aidBoardCount(posts, uid, { tab })} as ${sql.ref(tab)}`)
-    const { rows } = await sql<Record<AidBoardTab, number>>`select ${sql.join(columns)}`.execute(db)
-    return { counts: rows[0]! }
   },
 
   async aidMap({ west, south, east, north, tab = 'waiting', kind }, { database: { db }, me: { uid } }) {

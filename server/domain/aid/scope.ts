@@ -1,6 +1,7 @@
 /** Which applications lie on somebody's desk, as conditions that the indexes of the board answer. */
 import { sql } from 'kysely'
-import { type AidBoardTab, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
+import { MAX_COUNTED } from '../../../src/contract/constants.ts'
+import { AID_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -14,20 +15,14 @@ import {
   type LadderPost,
   ladderPostsIn,
 } from '../../engine/posts.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 
-export const BOARD_STATES: Readonly<Record<AidBoardTab, readonly string[]>> = {
+export type AidDeskTab = TabOf<typeof AID_DESK>
+export const BOARD_STATES: Readonly<Record<AidDeskTab, readonly string[]>> = {
+  ...statesByTab(aid, AID_DESK),
   waiting: WAITING_STATES,
-  ...statesByTab(aid, {
-    submitted: ['submitted'],
-    accepted: ['accepted'],
-    assigned: ['assigned'],
-    helping: ['helping'],
-    reported: ['reported'],
-    ended: ['completed', 'refused', 'withdrawn'],
-  }),
 }
 
 /** Resolves to a person and the posts that they hold. Throws `notYours` where there are none. */
@@ -41,11 +36,11 @@ export async function boardReaderOf(
 }
 
 /** Returns the rungs of a tab: what waits for this post is what the task centre counts, nothing above or below it. */
-export const rungsFor = (tab: AidBoardTab, { rung }: LadderPost): readonly Rung[] =>
+export const rungsFor = (tab: AidDeskTab, { rung }: LadderPost): readonly Rung[] =>
   tab === 'waiting' ? [rung] : LADDER
 
 export interface AidBoardFilter {
-  readonly tab: AidBoardTab
+  readonly tab: AidDeskTab
   readonly kind?: AidKind | undefined
   readonly keyword?: string | undefined
 }

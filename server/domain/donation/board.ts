@@ -4,13 +4,16 @@
  */
 
 import { sql } from 'kysely'
+import { MAX_COUNTED } from '../../../src/contract/constants.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { DONATION_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { BOARD_TABS, type taskContract } from '../../../src/contract/task.contract.ts'
-import { RECEIVED_STATES, ROLES } from '../../../src/contract/words.ts'
+import type { taskContract } from '../../../src/contract/task.contract.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { FALLEN_STATES, goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import {
@@ -22,26 +25,16 @@ import {
   ladderPostsIn,
 } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { internalDonorName, maskedName, namesOf } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { showsOfDonation } from './contact.ts'
 import { type DonationRecordRow, donationRowsOf, donationsOf } from './rows.ts'
 
-type BoardTab = (typeof BOARD_TABS)[number]
-const STATES_BY_TAB = statesByTab<BoardTab>(goodsDonation, {
-  submitted: ['submitted'],
-  accepted: ['accepted'],
-  assigned: ['assigned'],
-  collecting: ['collecting'],
-  collected: ['collected', 'confirmed', 'awaitingDropOff'],
-  stored: RECEIVED_STATES,
-  ended: FALLEN_STATES,
-})
+type BoardTab = TabOf<typeof DONATION_DESK>
+const STATES = statesByTab(goodsDonation, DONATION_DESK)
 const NEWEST_FIRST: readonly BoardTab[] = ['stored', 'ended']
-/** Counted no further; a tab says 99+. */
-const MAX_COUNTED = 100
 const MAX_POINTS = 500
 /** Degrees, about a kilometre: where somebody lives is shown no closer to whoever only looks on. */
 const GRID = 0.01
@@ -60,7 +53,7 @@ const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ownRungOnl
   workflow: 'goodsDonation',
   posts,
   uid,
-  states: STATES_BY_TAB[tab],
+  states: STATES[tab],
   rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
 })
 
@@ -70,6 +63,9 @@ const idsOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter, s
 
 const countOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter) =>
   boardCount(boardQuery(posts, uid, filter), MAX_COUNTED)
+
+const countsOf = (posts: readonly LadderPost[], uid: string, ownRungOnly: boolean) =>
+  sql.join(keysOf(DONATION_DESK.tabs).map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly })} as ${sql.ref(tab)}`))
 
 const gridCentre = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
 
@@ -81,7 +77,7 @@ const pointFor = (who: Principal, one: DonationRecordRow) => {
     : { lng: gridCentre(one.lng), lat: gridCentre(one.lat) }
 }
 
-type Calls = 'donationBoard' | 'donationBoardCounts' | 'donationMap'
+type Calls = 'donationBoard' | 'donationMap'
 
 export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
   async donationBoard(
@@ -92,9 +88,8 @@ export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
     const from = after === undefined ? undefined : decodeCursor(after, [''])[0]
     const ids = await idsOf(posts, uid, { tab, ownRungOnly }, { limit: pageLimit(pageSize), after: from }).execute(db)
     const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
-    const counted = await sql<{ total: number }>`select ${countOf(posts, uid, { tab, ownRungOnly })} as total`.execute(
-      db,
-    )
+    const counted = await sql<Record<BoardTab, number>>`select ${countsOf(posts, uid, ownRungOnly)}`.execute(db)
+    const counts = counted.rows[0]!
     const found = await donationsOf(
       db,
       rows.map(({ id }) => id),
@@ -111,14 +106,7 @@ export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
       rungLabel: ROLES[facts[at]!.rung],
       collector: maskedName(nameOf(facts[at]!.assignee)),
     }))
-    return { dataList, next, total: counted.rows[0]?.total ?? 0 }
-  },
-
-  async donationBoardCounts({ region, mine: ownRungOnly = false }, { database: { db }, me: { uid } }) {
-    const { posts } = await scopeOf(db, uid, region)
-    const columns = BOARD_TABS.map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly })} as ${sql.ref(tab)}`)
-    const { rows } = await sql<Record<BoardTab, number>>`select ${sql.join(columns)}`.execute(db)
-    return { counts: rows[0]! }
+    return { dataList, next, total: counts[tab], counts }
   },
 
   async donationMap({ region }, { database: { db }, me: { uid } }) {

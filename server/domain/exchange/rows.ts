@@ -11,6 +11,10 @@ import { maskedName } from '../../identity/names.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { stationsOf } from '../gift/stations.ts'
 
+/** Selects exchanges, not yet chosen among. */
+export const exchanges = (db: Queryable) => db.selectFrom('record').where('record.workflow', '=', 'exchange')
+export const readExchanges = (page: ReturnType<typeof exchanges>) =>
+  page.select(['record.id', 'state', 'version', 'facts'])
 export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 'facts'>
 
 /** Clocks that people wait for; the others run behind their backs. */

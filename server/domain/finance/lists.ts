@@ -2,19 +2,23 @@
  * What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back.
  */
 import { sql } from 'kysely'
-import { EXPENSE_TABS, type financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
+import type { financeContract } from '../../../src/contract/finance.contract.ts'
+import { EXPENSE_DESK, MY_EXPENSES } from '../../../src/contract/recordLists.ts'
+import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { financeReaderOf } from './cities.ts'
 import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
 import { matching } from './filters.ts'
-import { countPayments, findPayments, paymentRows, statesOf, sumPayments } from './payments.ts'
+import { countPayments, findPayments, PAYMENT_STATES, paymentRows, sumPayments } from './payments.ts'
 import { openedTab } from './tabs.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
 const sum = sql<string>`sum(${EXPENSE_AMOUNT})`.as('sum')
 const summed = (rows: readonly { readonly sum: string | null }[]) => rows.reduce((all, row) => all + Number(row.sum), 0)
-const expenseStates = (tab: string) => [tab]
+const EXPENSE_STATES = statesByTab(expense, EXPENSE_DESK)
+const OWN_STATES = statesByTab(expense, MY_EXPENSES)
 
 type FinanceList = 'myExpenses' | 'expensePage' | 'paymentPage'
 
@@ -22,7 +26,7 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
   async myExpenses({ tab: named = 'all', pageSize, after }, { database: { db }, me: { uid } }) {
     const own = expenses(db).where('owner', '=', uid)
     const sums = await own.clearSelect().select(['state', count, sum]).groupBy('state').execute()
-    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_TABS, { named, waits: [], states: expenseStates })
+    const { tab, shown, ...figures } = openedTab(sums, OWN_STATES, { named, waits: [] })
     const ofTab = tab === 'all' ? own : own.where('state', '=', tab)
     const from = after === undefined ? ofTab : ofTab.where('id', '<', decodeCursor(after, [''])[0])
     const found = await from.orderBy('id', 'desc').limit(pageLimit(pageSize)).execute()
@@ -38,10 +42,9 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
       .where(matching(filter, EXPENSE_AMOUNT))
       .$if(id !== undefined, some => some.where('id', '=', id!))
     const sums = await ofCity.clearSelect().select(['state', count, sum]).groupBy('state').execute()
-    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_TABS, {
+    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_STATES, {
       named: id === undefined ? named : 'all',
       waits: ['handedIn', 'confirmed'],
-      states: expenseStates,
     })
     const ofTab = tab === 'all' ? ofCity : ofCity.where('state', '=', tab)
     const from = after === undefined ? ofTab : ofTab.where('id', '>', decodeCursor(after, [''])[0])
@@ -59,10 +62,9 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
       countPayments(db, book),
       requested && sumPayments(db, book, requested),
     ])
-    const { tab, shown, ...figures } = openedTab(counts, PAYMENT_TABS, {
+    const { tab, shown, ...figures } = openedTab(counts, PAYMENT_STATES, {
       named: requested,
       waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
-      states: statesOf,
     })
     const states = shown.map(({ state }) => state)
     const from = after === undefined ? '' : decodeCursor(after, [''])[0]

@@ -1,6 +1,7 @@
 /** Payments as finance of the city reads them. */
 import { type SqlBool, sql } from 'kysely'
 import type { FinanceFilter, PaymentRow } from '../../../src/contract/finance.contract.ts'
+import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
@@ -8,6 +9,7 @@ import { paymentProjection } from '../../../src/machines/workflows/payment/proje
 import type { Queryable } from '../../db/connect.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { factsOf } from '../../engine/records.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
 import { matching } from './filters.ts'
 import { financeRowsOf } from './rows.ts'
 
@@ -37,6 +39,9 @@ const booked = (db: Queryable, { uid, cities, filter, id }: PaymentBook) =>
     .where(matching(filter, PAYMENT_AMOUNT))
     .$if(id !== undefined, some => some.where('record.id', '=', id!))
 
+type PaymentTab = TabOf<typeof PAYMENT_DESK>
+/** States by tab. */
+export const PAYMENT_STATES = statesByTab(payment, PAYMENT_DESK)
 const UNPAID = ['pendingPayment', 'cancelled']
 
 /** Resolves to how many stand in each state. */
@@ -48,11 +53,11 @@ export const countPayments = (db: Queryable, book: PaymentBook) =>
     .execute()
 
 /** Resolves to what was paid under a tab, 分. */
-export async function sumPayments(db: Queryable, book: PaymentBook, tab: string): Promise<number> {
+export async function sumPayments(db: Queryable, book: PaymentBook, tab: PaymentTab): Promise<number> {
   const { sum } = await booked(db, book)
     .innerJoin('trade', 'trade.payment', 'record.id')
     .$if(tab === 'all', some => some.where('state', 'not in', UNPAID))
-    .$if(tab !== 'all', some => some.where('state', 'in', [...statesOf(tab)]))
+    .$if(tab !== 'all', some => some.where('state', 'in', [...PAYMENT_STATES[tab]]))
     .select(sql<string | null>`sum(trade.amount)`.as('sum'))
     .executeTakeFirstOrThrow()
   return Number(sum)
@@ -104,7 +109,3 @@ export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who:
       proof: shows('proof') ? [...(last(...REQUESTS).proof ?? []), ...(last('PAY_BY_HAND').proof ?? [])] : [],
     }),
   })
-
-/** Returns the states under a tab. */
-export const statesOf = (tab: string): readonly string[] =>
-  tab === 'countersign' ? ['toCountersign', 'handPaid'] : [tab]

@@ -1,6 +1,7 @@
 /** The desk of whoever confirms, countersigns and decides: what waits there, and many confirmed in one go. */
-import { type SqlBool, sql } from 'kysely'
-import type { HoursDeskTab, hoursContract } from '../../../src/contract/hours.contract.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { HOURS_DESK } from '../../../src/contract/recordLists.ts'
 import { Refused, refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { hours } from '../../../src/machines/workflows/hours/chart.ts'
@@ -9,27 +10,18 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { fire } from '../../engine/fire.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { readRecord } from '../../engine/read.ts'
+import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { byId, listPage } from '../../kernel/listPage.ts'
+import { byId } from '../../kernel/listPage.ts'
 import { hoursRecords, hoursRowsOf } from './rows.ts'
 import { desksHeld } from './standing.ts'
 
-/** What lies on this person's desks; all that leaders may read where every state is asked for. */
-function onDesk(who: Principal, tab: HoursDeskTab) {
-  const conditions = desksHeld(who).map(({ desk, region }) =>
-    tab === 'revoking' || tab === 'all'
-      ? sql<SqlBool>`${placeWithin(region)}`
-      : sql<SqlBool>`(${placeWithin(region)} and record.facts->>'desk' = ${sql.lit(desk)})`,
-  )
-  if (conditions.length === 0) refuse('notYours', '只有活动负责人和负责人可以核对工时')
-  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-}
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-const deskRecords = (db: Queryable, who: Principal, tab: HoursDeskTab) =>
-  hoursRecords(db)
-    .where('record.owner', '<>', who.uid ?? '')
-    .where(onDesk(who, tab))
-    .$if(tab !== 'all', some => some.where('record.state', '=', tab))
+async function readerAt(db: Queryable, uid: string): Promise<Principal> {
+  const who = await whoIs(db, uid)
+  return desksHeld(who).length > 0 ? who : refuse('notYours', '只有活动负责人和负责人可以核对工时')
+}
 
 /** Confirms one as recorded; resolves to why not, where it cannot be. */
 async function confirmOne({ me, ...services }: Call<'member'>, id: string): Promise<string | undefined> {
@@ -48,15 +40,24 @@ async function confirmOne({ me, ...services }: Call<'member'>, id: string): Prom
 }
 
 export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPage' | 'hoursConfirmAll'> = {
-  async hoursDeskPage({ tab = 'toConfirm', id, ...paging }, { database: { db }, me: { uid } }) {
-    const who = await whoIs(db, uid)
-    const found = id === undefined ? deskRecords(db, who, tab) : deskRecords(db, who, 'all').where('record.id', '=', id)
-    const { rows, next, total } = await listPage(db, found, page => page, {
-      ...{ by: [byId('record.id')], direction: 'asc' },
-      ...paging,
-    })
-    return { dataList: await hoursRowsOf(db, rows, who), next, total }
-  },
+  hoursDeskPage: recordList(HOURS_DESK, hours, {
+    reader: readerAt,
+    find: (db, who) =>
+      hoursRecords(db)
+        .where('record.owner', '<>', who.uid)
+        .where(anyOf(desksHeld(who).map(({ region }) => placeWithin(region)))),
+    // What waits lies on one desk; what is to be revoked, and all there was, whoever leads there may read.
+    where: (tab, who) =>
+      tab === 'revoking' || tab === 'all'
+        ? undefined
+        : anyOf(
+            desksHeld(who).map(
+              ({ desk, region }) => sql<SqlBool>`(${placeWithin(region)} and record.facts->>'desk' = ${sql.lit(desk)})`,
+            ),
+          ),
+    order: () => ({ by: [byId('record.id')], direction: 'asc' }),
+    rows: hoursRowsOf,
+  }),
 
   async hoursConfirmAll({ ids }, call) {
     const refused: { id: string; message: string }[] = []

@@ -1,21 +1,18 @@
 /** One's own hours: each with its source and state, and their sums. */
 import { sql } from 'kysely'
-import type { HoursTab, hoursContract } from '../../../src/contract/hours.contract.ts'
+import type { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { MY_HOURS } from '../../../src/contract/recordLists.ts'
 import { CHINA_ZONE, chinaMidnight } from '../../../src/contract/time.ts'
-import { CREDITED_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
-import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
+import { recordList } from '../../engine/recordList.ts'
+import { statesByTab } from '../../engine/recordTabs.ts'
+import { byId, byMoment } from '../../kernel/listPage.ts'
 import { micros } from '../../kernel/pagination.ts'
 import { type HoursRecordRow, hoursRecords, hoursRowsOf } from './rows.ts'
 
-const WAITING_STATES = ['toConfirm', 'toCountersign']
-const STATES_BY_TAB = statesByTab<Exclude<HoursTab, 'all'>>(hours, {
-  waiting: WAITING_STATES,
-  credited: CREDITED_STATES,
-  ended: ['voided', 'revoked'],
-})
+const WAITING_STATES = statesByTab(hours, MY_HOURS).waiting
 /** What was served last stands first, whenever it was recorded. */
 const BY_DAY = [
   byMoment<HoursRecordRow & { readonly moment: number }>('hoursEntry.startedAt', ({ moment }) => moment),
@@ -25,19 +22,19 @@ const firstDay = (year: number) => new Date(chinaMidnight(`${year}-01-01`))
 
 type Calls = 'hoursPage' | 'hoursSummary' | 'hoursDetails'
 export const hoursListCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
-  async hoursPage({ tab = 'all', year, ...paging }, { database: { db }, me: { uid } }) {
-    const mine = hoursRecords(db)
-      .where('hoursEntry.owner', '=', uid)
-      .$if(tab !== 'all', some => some.where('record.state', 'in', [...STATES_BY_TAB[tab as Exclude<HoursTab, 'all'>]]))
-      .$if(year !== undefined, some =>
-        some
-          .where('hoursEntry.startedAt', '>=', firstDay(year!))
-          .where('hoursEntry.startedAt', '<', firstDay(year! + 1)),
-      )
-    const read = (page: typeof mine) => page.select(micros('hoursEntry.startedAt').as('moment'))
-    const { rows, next, total } = await listPage(db, mine, read, { by: BY_DAY, ...paging })
-    return { dataList: await hoursRowsOf(db, rows, { uid }), next, total }
-  },
+  hoursPage: recordList(MY_HOURS, hours, {
+    find: (db, { uid }, { year }: { readonly year?: number | undefined }) =>
+      hoursRecords(db)
+        .where('hoursEntry.owner', '=', uid)
+        .$if(year !== undefined, some =>
+          some
+            .where('hoursEntry.startedAt', '>=', firstDay(year!))
+            .where('hoursEntry.startedAt', '<', firstDay(year! + 1)),
+        ),
+    read: page => page.select(micros('hoursEntry.startedAt').as('moment')),
+    order: () => ({ by: BY_DAY }),
+    rows: hoursRowsOf,
+  }),
 
   async hoursSummary(_, { database: { db }, me: { uid } }) {
     const { rows } = await sql<{ year: number; minutes: number }>`

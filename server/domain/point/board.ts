@@ -1,16 +1,17 @@
 /** The desk at which expired points are restored: whose they are, and what waits for a second person. */
 import { type SqlBool, sql } from 'kysely'
-import type { PointRestoreTab, pointContract } from '../../../src/contract/point.contract.ts'
+import type { pointContract } from '../../../src/contract/point.contract.ts'
+import { RESTORE_DESK } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
-import { statesByTab } from '../../engine/statesByTab.ts'
+import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
-import { byId, listPage } from '../../kernel/listPage.ts'
+import { byId } from '../../kernel/listPage.ts'
 import { ownerFor } from './owner.ts'
 import { pointRestoreRowsOf, pointRestores } from './rows.ts'
 import { citiesOf } from './standing.ts'
@@ -18,18 +19,9 @@ import { citiesOf } from './standing.ts'
 /** More are not looked through by anybody. */
 const MAX_LOTS = 50
 
-const STATES_BY_TAB = statesByTab<Exclude<PointRestoreTab, 'all'>>(pointRestore, {
-  requested: ['requested'],
-  ended: ['restored', 'turnedDown', 'withdrawn'],
-})
-
-/** Other people's, in the cities of whoever asks. Throws `notYours` for whoever sits at no desk. */
-function onDesk(db: Queryable, who: Principal) {
-  const cities = citiesOf(who)
-  if (cities.length === 0) refuse('notYours', '只有礼品兑换员和二级负责人可以查看')
-  return pointRestores(db)
-    .where('record.owner', '<>', who.uid ?? '')
-    .where(sql<SqlBool>`(${sql.join(cities.map(placeWithin), sql` or `)})`)
+async function staffAt(db: Queryable, uid: string): Promise<Principal> {
+  const who = await whoIs(db, uid)
+  return citiesOf(who).length > 0 ? who : refuse('notYours', '只有礼品兑换员和二级负责人可以查看')
 }
 
 const expiredLots = (db: Queryable, uid: string) =>
@@ -55,15 +47,13 @@ export const pointBoardCalls: Pick<Handlers<typeof pointContract>, 'pointExpired
     }
   },
 
-  async pointRestorePage({ tab = 'requested', id, ...paging }, { database: { db }, me: { uid } }) {
-    const who = await whoIs(db, uid)
-    const desk = onDesk(db, who)
-      .$if(id !== undefined, some => some.where('record.id', '=', id!))
-      .$if(id === undefined && tab !== 'all', some =>
-        some.where('record.state', 'in', tab === 'all' ? [] : [...STATES_BY_TAB[tab]]),
-      )
-    const order = { by: [byId('record.id')], direction: tab === 'requested' ? 'asc' : 'desc' } as const
-    const { rows, next, total } = await listPage(db, desk, page => page, { ...order, ...paging })
-    return { dataList: await pointRestoreRowsOf(db, rows, who), next, total }
-  },
+  pointRestorePage: recordList(RESTORE_DESK, pointRestore, {
+    reader: staffAt,
+    find: (db, who) =>
+      pointRestores(db)
+        .where('record.owner', '<>', who.uid)
+        .where(sql<SqlBool>`(${sql.join(citiesOf(who).map(placeWithin), sql` or `)})`),
+    order: tab => ({ by: [byId('record.id')], direction: tab === 'requested' ? 'asc' : 'desc' }),
+    rows: pointRestoreRowsOf,
+  }),
 }

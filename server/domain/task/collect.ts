@@ -2,32 +2,27 @@
 
 import { sql } from 'kysely'
 import { DEFAULT_CENTRE, type Point } from '../../../src/contract/constants.ts'
-import { appointmentEnd, SLOTS } from '../../../src/contract/donation.contract.ts'
+import { appointmentEnd, type PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
+import { COLLECTIONS } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { CollectRow, CollectTab, taskContract } from '../../../src/contract/task.contract.ts'
-import { RECEIVED_STATES } from '../../../src/contract/words.ts'
+import type { CollectRow, taskContract } from '../../../src/contract/task.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { recordList } from '../../engine/recordList.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { internalDonorName } from '../../identity/names.ts'
-import { byId, byNumber, byText, listPage } from '../../kernel/listPage.ts'
+import { byId, byNumber, byText } from '../../kernel/listPage.ts'
 import { levelNames } from '../../kernel/regionNames.ts'
 import { donationContactOf, showsOfDonation } from '../donation/contact.ts'
 import { donationDetailFor } from '../donation/detail.ts'
 import { type DonationRecordRow, donationRowsOf, donations, servedItems } from '../donation/rows.ts'
 import { routeThrough } from './route.ts'
 
-const STATES: Readonly<Record<CollectTab, readonly string[]>> = {
-  toAnswer: ['assigned'],
-  toCollect: ['collecting'],
-  collected: ['collected', 'confirmed'],
-  history: RECEIVED_STATES,
-}
 /** More stops than anybody makes in a day. */
 const MAX_STOPS = 60
 
@@ -114,14 +109,13 @@ async function destinationOf(db: Queryable, found: readonly DonationRecordRow[])
 type Calls = 'collectPage' | 'collectDetails' | 'collectRoute'
 
 export const collectCalls: Pick<Handlers<typeof taskContract>, Calls> = {
-  async collectPage({ tab = 'toCollect', party, ...paging }, { database: { db }, me: { uid } }) {
-    const assigned = assignedTo(db, uid)
-      .where('record.state', 'in', [...STATES[tab]])
-      .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
-    const order = tab === 'toAnswer' || tab === 'toCollect' ? BY_PROMISE : NEWEST_FIRST
-    const { rows, next, total } = await listPage(db, assigned, page => page, { ...order, ...paging })
-    return { dataList: await collectRows(db, rows, await whoIs(db, uid)), next, total }
-  },
+  collectPage: recordList(COLLECTIONS, goodsDonation, {
+    reader: whoIs,
+    find: (db, { uid }, { party }: { readonly party?: (typeof PARTIES)[number] | undefined }) =>
+      assignedTo(db, uid).$if(party !== undefined, some => some.where('donationInfo.party', '=', party!)),
+    order: tab => (tab === 'toAnswer' || tab === 'toCollect' ? BY_PROMISE : NEWEST_FIRST),
+    rows: collectRows,
+  }),
 
   async collectDetails({ id }, { database: { db }, engine, me: { uid } }) {
     const { found, ...detail } = await donationDetailFor({ db, engine }, id, uid)

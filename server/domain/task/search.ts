@@ -89,7 +89,7 @@ async function mattersBy(db: Queryable, who: Principal, keyword: string, matters
 
 async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
   if (!who.grants?.some(({ role }) => isLeader(role))) return []
-  const { dataList } = await peopleBelow(db, who, { keyword, pageSize: MAX_HITS })
+  const dataList = await peopleBelow(db, who, { keyword }, MAX_HITS)
   return dataList.map(({ id, regionName, roleLabel, stateLabel, ...person }) => ({
     ...{ kind: 'person', id, item: '', title: nameAndPhone(person) },
     text: `${regionName}${roleLabel} · ${stateLabel}`,

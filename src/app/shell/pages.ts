@@ -49,6 +49,12 @@ export function pageLoadOf(path: string): PageLoad | undefined {
   return page
 }
 
+/** Fetches what a page at this address reads. */
+export function readAhead({ default: Page, reads = Page.reads, preload }: PageModule, address: URLSearchParams): void {
+  reads?.ahead(address)
+  preload?.(address)
+}
+
 /** Fetches code and data of a page before it is asked for, again if that failed before; never throws. */
 export async function prefetch(href: string): Promise<void> {
   const path = pathOf(href)
@@ -56,7 +62,7 @@ export async function prefetch(href: string): Promise<void> {
   const page = pageLoadOf(path)
   await page?.promise
   try {
-    page?.module?.preload?.(new URLSearchParams(href.split('?')[1] ?? ''))
+    if (page?.module) readAhead(page.module, new URLSearchParams(href.split('?')[1] ?? ''))
   } catch {
     // The real visit will show the failure and offer 重试.
   }

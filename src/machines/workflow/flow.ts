@@ -7,7 +7,14 @@ import type { Machine } from './machine.ts'
 import type { Principal } from './people.ts'
 import type { StepRefusal } from './refusal.ts'
 import type { Delay } from './span.ts'
-import type { EventSpec, Events, InputFor, StepStamp } from './spec.ts'
+import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts'
+
+/** A state of a workflow as the chart declares it. */
+export interface StateOf {
+  readonly label: string
+  readonly end: boolean
+  readonly tab?: StateTab
+}
 
 /** A workflow of the portal. `F` are its facts, `E` its table of events. */
 export interface Workflow<F extends object = object, E extends Events = Events> {
@@ -17,7 +24,7 @@ export interface Workflow<F extends object = object, E extends Events = Events> 
   readonly events: E
   /** How long its clocks run by name, before the platform's settings. */
   readonly delays: Readonly<Record<string, Delay>>
-  readonly states: Readonly<Record<string, { readonly label: string; readonly end: boolean }>>
+  readonly states: Readonly<Record<string, StateOf>>
   readonly edges: readonly Edge[]
   /** Relation → its Chinese. */
   readonly roles: Readonly<Record<string, string>>

@@ -87,8 +87,14 @@ type TransitionFor<S extends string, G, C, X, D, F, I> = Transition<
 type Transitions<S extends string, G, C, X, D, F, E> = {
   readonly [K in keyof E]?: TransitionFor<S, G, C, X, D, F, InputFor<E, K>>
 }
+/** Whose list it is: the owner's, that of the person to whom a matter is assigned, or that of a desk. */
+export type ListName = 'own' | 'assigned' | 'desk'
+/** The tab of a state in every list of its workflow, or by list; in a list without one it is the state's own name. */
+export type StateTab = string | Readonly<Partial<Record<ListName, string>>>
+
 export interface StateSpec<S extends string, G, C, X, D extends string, F, E> {
   readonly label: string
+  readonly tab?: StateTab
   /** The matter may rest here for good. */
   readonly end?: true
   readonly on?: Transitions<S, G, C, X, D, F, E>
@@ -139,6 +145,7 @@ export type PlainEdge = EdgeSpec<string, string, string, string, string>
 export type PlainTransitions = Readonly<Record<string, string | PlainEdge | readonly PlainEdge[] | undefined>>
 export interface PlainState {
   readonly label: string
+  readonly tab?: StateTab
   readonly end?: true
   readonly on?: PlainTransitions
   readonly after?: PlainTransitions

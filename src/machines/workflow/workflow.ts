@@ -74,7 +74,10 @@ export function workflow<
     events: spec.events,
     delays: plain.delays,
     states: Object.fromEntries(
-      Object.entries(chart.states).map(([key, { label, end = false }]) => [key, { label, end }]),
+      Object.entries(chart.states).map(([key, { label, end = false, tab }]) => [
+        key,
+        { label, end, ...(tab && { tab }) },
+      ]),
     ),
     edges,
     roles: Object.fromEntries(

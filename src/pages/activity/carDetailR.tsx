@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { VehicleRow } from '../../contract/activity.contract.ts'
 import { screenOf } from '../../contract/screens.ts'
-import { useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useInfiniteQuery } from '../../data/query.ts'
+import { useReads } from '../../data/reads.ts'
 import { useView } from '../../data/view.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -13,14 +13,13 @@ import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { MySignUpCard } from './parts/mySignUpCard.tsx'
-import { PartyList, preloadActivity } from './parts/partyList.tsx'
+import { activityReads, PartyList } from './parts/partyList.tsx'
 import type { VehicleFormProps } from './parts/vehicleForm.tsx'
 import { partyOf } from './shared/partySwitch.tsx'
 
 const form: Part<VehicleFormProps> = {
   load: () => import('./parts/vehicleForm.tsx').then(({ VehicleForm }) => VehicleForm),
 }
-const NAMES = ['id', 'new'] as const
 
 const VehicleCard = memo(function VehicleCard({ car }: { car: VehicleRow }) {
   const { name, plate, seats, load, shiftTitle, stateLabel } = car
@@ -44,13 +43,12 @@ const VehicleCard = memo(function VehicleCard({ car }: { car: VehicleRow }) {
 
 /** 个人爱心车辆, 单位爱心车辆: which cars come to an activity, how mine stands; `?new=1` signs one up. */
 export default function Vehicles() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, activity } = useReads(activityReads)
   const { id } = query
   const [path] = useLocation()
   const uid = useView(view => view.uid)
   const party = partyOf(path)
   const title = screenOf(path)?.title ?? '爱心车辆'
-  const activity = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
   const pages = useInfiniteQuery('/api/huodong/carList', { id, party }, id !== '' && !query.new)
   const { data } = activity
   if (query.new && data) return <LazyPart part={form} height="30rem" props={{ activity: data, title, uid }} />
@@ -76,4 +74,4 @@ export default function Vehicles() {
   )
 }
 
-export const preload = preloadActivity
+export { activityReads as reads }

@@ -1,15 +1,18 @@
 import calendar from 'icon:calendar-heart'
 import type { ReactNode } from 'react'
-import { type MySignUp, SIGN_UP_TABS } from '../../contract/activity.contract.ts'
-import { isKeyOf, keysOf } from '../../contract/keys.ts'
+import type { MySignUp } from '../../contract/activity.contract.ts'
+import { isKeyOf } from '../../contract/keys.ts'
 import type { MyInfo } from '../../contract/person.contract.ts'
+import { MY_SIGN_UPS } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, type QueryResult, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { listProps, type QueryResult, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { queryData } from '../../data/queryCache.ts'
+import { pagesOf, readOf, screenReads } from '../../data/reads.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { CalendarButton } from './parts/calendarButton.tsx'
 import { GroupDetail } from './parts/groupDetail.tsx'
 import { GroupList } from './parts/groupList.tsx'
@@ -18,10 +21,10 @@ import { SignUpDetail } from './parts/signUpDetail.tsx'
 
 const NAMES = ['id', 'group', 'tab'] as const
 const idOf = ({ id }: MySignUp) => id
-const TABS = keysOf(SIGN_UP_TABS).map(value => ({ value, label: SIGN_UP_TABS[value] }))
+const TABS = tabOptions(MY_SIGN_UPS.tabs, undefined)
 /** What only organisations have. */
 const GROUPS = { value: 'groups', label: '团体报名' } as const
-const tabOf = (tab: string) => (isKeyOf(SIGN_UP_TABS, tab) ? tab : ('all' as const))
+const tabOf = (tab: string) => (isKeyOf(MY_SIGN_UPS.tabs, tab) ? tab : ('all' as const))
 /** The tab that stands in no address: an organisation's groups, a person's everything. */
 const firstTabOf = (me: MyInfo | undefined) => (me?.kind === 'organisation' ? GROUPS.value : 'all')
 
@@ -103,16 +106,15 @@ export default function MySignUps() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  const group = query.get('group')
-  prefetchQuery('/api/my/getMyInfo', {})
-  if (group) prefetchQuery('/api/my/tuantiDetails', { id: group })
-  else if (id) prefetchQuery('/api/my/baomingDetails', { id })
-  else {
-    const me = queryData('/api/my/getMyInfo', {})
-    const tab = query.get('tab') || (me && firstTabOf(me))
-    if (tab === GROUPS.value) prefetchQuery('/api/my/tuantiPage', {})
-    else if (tab) prefetchQuery('/api/my/baomingPage', { tab: tabOf(tab) })
+export const reads = screenReads(NAMES, ({ id, group, tab: named }) => {
+  const me = queryData('/api/my/getMyInfo', {})
+  const tab = named || (me && firstTabOf(me))
+  const listed = !id && !group && tab
+  return {
+    who: readOf('/api/my/getMyInfo', {}),
+    one: id && readOf('/api/my/baomingDetails', { id }),
+    group: group && readOf('/api/my/tuantiDetails', { id: group }),
+    groups: listed === GROUPS.value && pagesOf('/api/my/tuantiPage', {}),
+    signUps: listed && listed !== GROUPS.value && pagesOf('/api/my/baomingPage', { tab: tabOf(listed) }),
   }
-}
+})

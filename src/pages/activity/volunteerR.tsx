@@ -3,17 +3,15 @@ import { memo } from 'react'
 import { useLocation } from 'wouter'
 import type { Attendee } from '../../contract/activity.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useInfiniteQuery } from '../../data/query.ts'
+import { useReads } from '../../data/reads.ts'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { PartyList, preloadActivity } from './parts/partyList.tsx'
+import { activityReads, PartyList } from './parts/partyList.tsx'
 import { partyOf } from './shared/partySwitch.tsx'
-
-const NAMES = ['id'] as const
 
 const AttendeeCard = memo(function AttendeeCard({ one }: { one: Attendee }) {
   const { name, shiftTitle, places, stateLabel, at } = one
@@ -36,9 +34,9 @@ const AttendeeCard = memo(function AttendeeCard({ one }: { one: Attendee }) {
 
 /** 个人志愿者名单, 单位志愿者名单: who comes to an activity; people are shown without their whole name. */
 export default function VolunteerList() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, activity } = useReads(activityReads)
+  const { id } = query
   const party = partyOf(useLocation()[0])
-  const activity = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
   const pages = useInfiniteQuery('/api/huodong/zhiyuanzheList', { id, party }, id !== '')
   return (
     <PartyList
@@ -57,4 +55,4 @@ export default function VolunteerList() {
   )
 }
 
-export const preload = preloadActivity
+export { activityReads as reads }

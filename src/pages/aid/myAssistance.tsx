@@ -1,16 +1,10 @@
 import help from 'icon:hand-heart'
-import type { AidTaskRow } from '../../contract/aid.contract.ts'
+import { ASSIGNED_AID } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
-import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { Filters } from '../../ui/parts/filters.tsx'
+import { listScreen } from '../record/shared/listScreen.tsx'
 import { AidCard } from './parts/aidCard.tsx'
-import { assistanceTabOf, assistanceTabs } from './parts/tabs.ts'
 
-const NAMES = ['tab'] as const
-const idOf = ({ id }: AidTaskRow) => id
 const EMPTY = {
   asked: { title: '没有等您答复的帮扶', text: '责任人指派给您时，这里和消息里都会告诉您。' },
   helping: { title: '手上没有帮扶', text: '答应下来的帮扶会在这里，直到您提交完成。' },
@@ -19,41 +13,19 @@ const EMPTY = {
 } as const
 
 /** 我的帮扶: what I was asked to do, what I do, what I have done. */
-export default function MyAssistance() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = assistanceTabOf(query.tab)
-  const pages = useInfiniteQuery('/api/my/bangfuPage', { tab })
-  // The same answer: the counts come with every page.
-  const { data } = useQuery('/api/my/bangfuPage', { tab })
-  return (
-    <List
-      title="我的帮扶"
-      tools={
-        <ButtonLink href="/shareRecord" size="sm" variant="line">
-          分享记录
-        </ButtonLink>
-      }
-      filters={
-        <Filters
-          hideLabel
-          label="帮扶状态"
-          options={assistanceTabs(data?.counts)}
-          value={tab}
-          onChange={value => setQuery({ tab: value === 'asked' ? '' : value })}
-        />
-      }
-      {...listProps(pages)}
-      keyOf={idOf}
-      unit="件帮扶"
-      min={360}
-      empty={{ ...EMPTY[tab], icon: help }}
-    >
-      {aid => (
-        <AidCard aid={aid} href={pathTo('/myAssistanceDetail', { id: aid.id })} who={`求助人 ${aid.applicant}`} />
-      )}
-    </List>
-  )
-}
-
-export const preload = (query: URLSearchParams): void =>
-  prefetchQuery('/api/my/bangfuPage', { tab: assistanceTabOf(query.get('tab') ?? '') })
+export default listScreen('/api/my/bangfuPage', {
+  title: '我的帮扶',
+  unit: '件帮扶',
+  min: 360,
+  tabs: { label: '帮扶状态', words: ASSIGNED_AID.tabs },
+  tools: (
+    <ButtonLink href={pathTo('/shareRecord')} size="sm" variant="line">
+      分享记录
+    </ButtonLink>
+  ),
+  row: aid => (
+    <AidCard aid={aid} href={pathTo('/myAssistanceDetail', { id: aid.id })} who={`求助人 ${aid.applicant}`} />
+  ),
+  empty: { ...EMPTY.asked, icon: help },
+  emptyTab: tab => EMPTY[tab],
+})

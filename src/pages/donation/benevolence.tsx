@@ -3,9 +3,9 @@ import heart from 'icon:heart'
 import { PARTIES } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { PARTIES as NAMES_OF_PARTIES } from '../../contract/words.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
-import { getView, useView } from '../../data/view.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
+import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
@@ -14,25 +14,23 @@ import { GiftCard } from './parts/giftCard.tsx'
 import { giftPath } from './parts/giftPath.ts'
 import { GivingBoard } from './parts/givingBoard.tsx'
 
-const NAMES = ['party', 'near', 'keyword', 'donor', 'period'] as const
-type Query = UrlQuery<(typeof NAMES)[number]>['query']
-
-/** What the list is asked for, from its address; `district` is the one that the portal shows. */
-const listInput = ({ party: partyParam, near, keyword, donor }: Query, district: string) => {
-  const party = PARTIES.find(one => one === partyParam)
+export const reads = screenReads(['party', 'near', 'keyword', 'donor', 'period'], (query, { place }) => {
+  const { near, keyword, donor } = query
+  const party = PARTIES.find(one => one === query.party)
   return {
-    ...(party && { party }),
-    ...(keyword && { keyword }),
-    ...(donor && { donor }),
-    ...(near && { region: district }),
+    pages: pagesOf('/api/index/juanwuPage', {
+      ...(party && { party }),
+      ...(keyword && { keyword }),
+      ...(donor && { donor }),
+      ...(near && { region: place.districtId }),
+    }),
   }
-}
+})
 
 /** 爱心榜: how much was given and by whom, and all of it, newest first. */
 export default function Benevolence() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, pages } = useReads(reads)
   const place = useView(view => view.place)
-  const pages = useInfiniteQuery('/api/index/juanwuPage', listInput(query, place.districtId))
   const { period, ...chosen } = query
   const narrowed = Object.values(chosen).some(Boolean)
   return (
@@ -105,6 +103,3 @@ export default function Benevolence() {
     </List>
   )
 }
-
-export const preload = (query: URLSearchParams): void =>
-  prefetchQuery('/api/index/juanwuPage', listInput(queryOf(NAMES, query), getView().place.districtId))

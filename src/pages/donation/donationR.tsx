@@ -4,8 +4,8 @@ import { useLocation } from 'wouter'
 import type { PledgeRow } from '../../contract/activity.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo, screenOf } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -16,7 +16,6 @@ import { When } from '../../ui/parts/when.tsx'
 import { MissingActivity } from '../activity/shared/missingActivity.tsx'
 import { PartySwitch, partyOf } from '../activity/shared/partySwitch.tsx'
 
-const NAMES = ['id'] as const
 const idOf = ({ id }: PledgeRow) => id
 
 const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
@@ -36,12 +35,16 @@ const PledgeCard = memo(function PledgeCard({ pledge }: { pledge: PledgeRow }) {
   )
 })
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  activity: id && readOf('/api/huodong/huodongDetails', { id }),
+}))
+
 /** 个人捐物报名, 单位捐物报名: what is pledged for an activity, and the way to pledge more. */
 export default function Pledges() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, activity } = useReads(reads)
+  const { id } = query
   const [path] = useLocation()
   const party = partyOf(path)
-  const activity = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
   const pages = useInfiniteQuery('/api/huodong/juanwuList', { id, party }, id !== '')
   if (!id || isMissing(activity.problem)) return <MissingActivity />
   const give = pathTo('/donationW', { activity: id })
@@ -72,9 +75,4 @@ export default function Pledges() {
       {pledge => <PledgeCard pledge={pledge} />}
     </List>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
 }

@@ -1,9 +1,10 @@
-import { prefetchQuery } from '../../data/query.ts'
-import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import { EXPENSE_DESK, PAYMENT_DESK } from '../../contract/recordLists.ts'
+import { pagesOf, screenReads } from '../../data/reads.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { expenseBook, paymentBook } from './parts/books.tsx'
 import { FinanceList, filterOf } from './parts/financeList.tsx'
-import { expenseTabOf, paymentTabOf } from './parts/tabs.ts'
 
 /** What finance deals with, each a list of its own; the first is shown unless the address names another. */
 const BOOKS = [
@@ -33,14 +34,12 @@ export default function Accounting() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const { book, tab: name, ...words } = queryOf(NAMES, query)
+export const reads = screenReads(NAMES, ({ book, tab, ...words }) => {
   const filter = filterOf(words)
   if (book === 'payment') {
-    const tab = paymentTabOf(name)
-    prefetchQuery('/api/renwu/zhifuPage', { ...filter, ...(tab && { tab }) })
-  } else {
-    const tab = expenseTabOf(name)
-    prefetchQuery('/api/renwu/feiyongPage', { ...filter, ...(tab && { tab }) })
+    const named = isKeyOf(PAYMENT_DESK.tabs, tab) ? tab : undefined
+    return { book: pagesOf('/api/renwu/zhifuPage', { ...filter, ...(named && { tab: named }) }) }
   }
-}
+  const named = isKeyOf(EXPENSE_DESK.tabs, tab) ? tab : undefined
+  return { book: pagesOf('/api/renwu/feiyongPage', { ...filter, ...(named && { tab: named }) }) }
+})

@@ -1,26 +1,21 @@
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
+import { oneOrList } from '../record/shared/oneOrList.tsx'
 import { ExpenseDetail } from './parts/expenseDetail.tsx'
 import { ExpenseForm } from './parts/expenseForm.tsx'
 import { MyExpenses } from './parts/myExpenses.tsx'
 
-const NAMES = ['id', 'new'] as const
 /** Only whether there is any. */
-const ANY = { tab: 'all', pageSize: 1 } as const
+const reads = screenReads(['new'], () => ({ any: readOf('/api/my/feiyongPage', { tab: 'all', pageSize: 1 }) }))
 
-/** 费用: whoever never handed one in finds the form, everybody else how theirs stand; `?id=` shows one. */
-export default function Charge() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const { data, problem, retry } = useQuery('/api/my/feiyongPage', ANY, !query.id)
-  if (query.id) return <ExpenseDetail key={query.id} id={query.id} />
+/** Whoever never handed one in finds the form, everybody else how theirs stand. */
+function FormOrList() {
+  const { query, setQuery, any } = useReads(reads)
+  const { data, problem, retry } = any
   if (!data) return <PendingForm title="提交费用" failure={problem && { text: problem.message, onRetry: retry }} />
-  if (data.total > 0 && !query.new) return <MyExpenses onNew={() => setQuery({ new: '1' })} />
+  if (data.total > 0 && !query.new) return <MyExpenses />
   return <ExpenseForm {...(data.total > 0 && { onLeave: () => setQuery({ new: '' }) })} />
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/feiyongDetails', { id })
-  else prefetchQuery('/api/my/feiyongPage', ANY)
-}
+/** 费用: the form or the list of mine; `?id=` shows one. */
+export default oneOrList(ExpenseDetail, Object.assign(FormOrList, { reads }))

@@ -1,7 +1,7 @@
 import present from 'icon:gift'
 import { firstBuilt } from '../../data/built.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useView } from '../../data/view.ts'
 import { formatCount } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -12,14 +12,17 @@ import { GiftCard } from './parts/giftCard.tsx'
 import { GiftFilterBar } from './parts/giftFilterBar.tsx'
 import { FILTER_NAMES, giftQueryOf, isNarrowed, NO_FILTERS } from './parts/giftFilters.ts'
 
+export const reads = screenReads(FILTER_NAMES, (query, { uid }) => ({
+  types: readOf('/api/index/getGoodsType', { kind: 'gift' }),
+  sums: uid && readOf('/api/my/pointSummary', {}),
+  pages: pagesOf('/api/index/goodsPage', giftQueryOf(query)),
+}))
+
 /** 礼品: by type, what I can afford first. */
 export default function Gifts() {
-  const { query, setQuery } = useUrlQuery(FILTER_NAMES)
+  const { query, setQuery, types, sums, pages } = useReads(reads)
   const uid = useView(view => view.uid)
-  const { data: types } = useQuery('/api/index/getGoodsType', { kind: 'gift' })
-  const { data: sums } = useQuery('/api/my/pointSummary', {}, Boolean(uid))
-  const pages = useInfiniteQuery('/api/index/goodsPage', giftQueryOf(query))
-  const mine = sums?.free ?? null
+  const mine = sums.data?.free ?? null
   const records = uid && firstBuilt('/exchange')
   const narrowed = isNarrowed(query)
   return (
@@ -43,7 +46,7 @@ export default function Gifts() {
           />
           <CategoryChips
             label="礼品类型"
-            tree={types?.dataList}
+            tree={types.data?.dataList}
             value={query.classification}
             onChange={classification => setQuery({ classification })}
           />
@@ -68,9 +71,4 @@ export default function Gifts() {
       {(gift, at) => <GiftCard gift={gift} mine={mine} priority={at < 4} />}
     </List>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  prefetchQuery('/api/index/getGoodsType', { kind: 'gift' })
-  prefetchQuery('/api/index/goodsPage', giftQueryOf(queryOf(FILTER_NAMES, query)))
 }

@@ -1,8 +1,7 @@
 import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
-import { useView } from '../../data/view.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { MediaRow } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -19,7 +18,6 @@ const tabs = [
   { value: 'privacy', label: '隐私' },
   { value: 'contact', label: '联系' },
 ]
-const NAMES = ['topic'] as const
 type Topic = (typeof ARTICLE_TOPICS)[number]
 const topicOf = (value: string): Topic => ARTICLE_TOPICS.find(one => one === value) ?? 'platform'
 
@@ -38,19 +36,20 @@ const row = ({ id, title, summary, picture, publishedAt }: Article, index: numbe
   </MediaRow>
 )
 
+export const reads = screenReads(['topic'], ({ topic }, { place }) => ({
+  articles: topic !== PROJECTS && pagesOf('/api/index/platformJieshaoPage', { topic: topicOf(topic) }),
+  projects: topic === PROJECTS && pagesOf('/api/index/getGongyixiangmu', { region: place.districtId }),
+}))
+
 /** 平台介绍: what the platform is, how each thing is done, and the welfare projects, by topic. */
 export default function Platform() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const region = useView(view => view.place.districtId)
-  const onProjects = query.topic === PROJECTS
-  const articles = useInfiniteQuery('/api/index/platformJieshaoPage', { topic: topicOf(query.topic) }, !onProjects)
-  const projects = useInfiniteQuery('/api/index/getGongyixiangmu', { region }, onProjects)
+  const { query, setQuery, articles, projects } = useReads(reads)
   const filters = (
     <Filters hideLabel label="栏目" options={tabs} value={query.topic} onChange={topic => setQuery({ topic })} />
   )
   const shared = { title: '平台介绍', filters }
   const home = { label: '回到首页', href: '/index' }
-  if (onProjects) {
+  if (query.topic === PROJECTS) {
     return (
       <List
         {...shared}
@@ -78,9 +77,4 @@ export default function Platform() {
       {row}
     </List>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const topic = query.get('topic') ?? ''
-  if (topic !== PROJECTS) prefetchQuery('/api/index/platformJieshaoPage', { topic: topicOf(topic) })
 }

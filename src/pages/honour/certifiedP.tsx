@@ -1,5 +1,4 @@
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { CertificateDetail } from './parts/certificateDetail.tsx'
@@ -20,7 +19,4 @@ export default function OwnCertificate() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/zhengshuDetails', { id })
-}
+export const { reads } = CertificateDetail

@@ -1,24 +1,17 @@
 import coins from 'icon:coins'
-import {
-  POINT_TAB_LABELS,
-  POINT_TABS,
-  POINTS_VALID_TEXT,
-  type PointLot,
-  type PointTab,
-} from '../../contract/point.contract.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import { POINT_TABS, POINTS_VALID_TEXT } from '../../contract/point.contract.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { oneOrList } from '../record/shared/oneOrList.tsx'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { GivePoints } from './parts/givePoints.tsx'
 import { LotRow } from './parts/lotRow.tsx'
 import { RestoreDetail } from './parts/restoreDetail.tsx'
 import { Sums } from './parts/sums.tsx'
 
-const NAMES = ['tab', 'id'] as const
-const idOf = ({ id }: PointLot) => id
-const tabOf = (tab: string): PointTab => POINT_TABS.find(one => one === tab) ?? 'all'
-const OPTIONS = POINT_TABS.map(value => ({ value, label: POINT_TAB_LABELS[value] }))
 const EMPTY = {
   all: { title: '还没有积分', text: '捐物入库、帮助邻居之后，积分会记在这里。' },
   free: { title: '现在没有可以用的积分', text: '捐物入库、帮助邻居之后，积分会记在这里。' },
@@ -26,15 +19,18 @@ const EMPTY = {
   gone: { title: '没有用完或过期的积分', text: `${POINTS_VALID_TEXT}。` },
 } as const
 
-/**
- * 积分: what I have, where every lot of it came from, and what expires when; `?id=` shows a lot that is to be restored.
- */
-export default function Point() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+const tabOf = (tab: string) => (isKeyOf(POINT_TABS, tab) ? tab : 'all')
+
+const reads = screenReads(['tab'], ({ tab }) => ({
+  summary: readOf('/api/my/pointSummary', {}),
+  pages: pagesOf('/api/my/pointPage', { tab: tabOf(tab) }),
+}))
+
+/** What I have, where every lot of it came from, and what expires when. */
+function Points() {
+  const { query, setQuery, pages, summary } = useReads(reads)
   const tab = tabOf(query.tab)
-  const pages = useInfiniteQuery('/api/my/pointPage', { tab }, !query.id)
-  const { data: sums } = useQuery('/api/my/pointSummary', {}, !query.id)
-  if (query.id) return <RestoreDetail key={query.id} id={query.id} />
+  const sums = summary.data
   return (
     <List
       title="积分"
@@ -45,7 +41,7 @@ export default function Point() {
           <Filters
             hideLabel
             label="积分分类"
-            options={OPTIONS}
+            options={tabOptions(POINT_TABS, undefined)}
             value={tab}
             onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
           />
@@ -55,7 +51,7 @@ export default function Point() {
         </>
       }
       {...listProps(pages)}
-      keyOf={idOf}
+      keyOf={({ id }) => id}
       unit="批积分"
       empty={{ ...EMPTY[tab], icon: coins }}
     >
@@ -64,12 +60,5 @@ export default function Point() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) {
-    prefetchQuery('/api/my/jifenRestoreDetails', { id })
-    return
-  }
-  prefetchQuery('/api/my/pointSummary', {})
-  prefetchQuery('/api/my/pointPage', { tab: tabOf(query.get('tab') ?? '') })
-}
+/** 积分, lot by lot; `?id=` shows a lot that is to be restored. */
+export default oneOrList(RestoreDetail, Object.assign(Points, { reads }))

@@ -1,35 +1,34 @@
 import clock from 'icon:clock'
-import { HOURS_TABS, type HoursRow } from '../../contract/hours.contract.ts'
-import { isKeyOf, keysOf } from '../../contract/keys.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import { MY_HOURS } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { firstBuilt } from '../../data/built.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps, useQuery } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { oneOrList } from '../record/shared/oneOrList.tsx'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { HoursCard } from './parts/hoursCard.tsx'
 import { HoursDetail } from './parts/hoursDetail.tsx'
 import { HoursSums } from './parts/hoursSums.tsx'
 
-const NAMES = ['id', 'tab', 'year'] as const
-const idOf = ({ id }: HoursRow) => id
-const TABS = keysOf(HOURS_TABS).map(value => ({ value, label: HOURS_TABS[value] }))
+const { tabs } = MY_HOURS
+const tabOf = (tab: string) => (isKeyOf(tabs, tab) ? tab : 'all')
 
-/** What the list is asked for, by what the address says. */
-const filterOf = (tab: string, year: string) => ({
-  tab: isKeyOf(HOURS_TABS, tab) ? tab : ('all' as const),
-  ...(/^20\d\d$/.test(year) && { year: Number(year) }),
-})
+const reads = screenReads(['tab', 'year'], ({ tab, year }) => ({
+  summary: readOf('/api/my/gongshiSummary', {}),
+  pages: pagesOf('/api/my/gongshiPage', {
+    tab: tabOf(tab),
+    ...(/^20\d\d$/.test(year) && { year: Number(year) }),
+  }),
+}))
 
-/** 工时: what I served, where each hour comes from and how it stands; `?id=` shows one. */
-export default function WorkTime() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const filter = filterOf(query.tab, query.year)
-  const pages = useInfiniteQuery('/api/my/gongshiPage', filter, !query.id)
-  const { data: sums } = useQuery('/api/my/gongshiSummary', {}, !query.id)
-  const { data: me } = useQuery('/api/my/getMyInfo', {}, !query.id)
-  if (query.id) return <HoursDetail key={query.id} id={query.id} />
-  const find = firstBuilt('/activity')
+/** What I served, where each hour comes from and how it stands. */
+function MyHours() {
+  const { query, setQuery, pages, summary } = useReads(reads)
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const sums = summary.data
+  const tab = tabOf(query.tab)
   const years = sums?.years.map(({ year }) => ({ value: String(year), label: `${year} 年` })) ?? []
   return (
     <List
@@ -41,9 +40,9 @@ export default function WorkTime() {
           <Filters
             hideLabel
             label="状态"
-            options={TABS}
-            value={filter.tab}
-            onChange={tab => setQuery({ tab: tab === 'all' ? '' : tab })}
+            options={tabOptions(tabs, pages.first?.counts)}
+            value={tab}
+            onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
           />
           {years.length > 1 && (
             <Filters
@@ -57,11 +56,11 @@ export default function WorkTime() {
         </>
       }
       {...listProps(pages)}
-      keyOf={idOf}
+      keyOf={({ id }) => id}
       unit="份工时"
       min={360}
       empty={{
-        title: filter.tab === 'all' && query.year === '' ? '还没有工时' : '这里没有工时',
+        title: tab === 'all' && query.year === '' ? '还没有工时' : '这里没有工时',
         icon: clock,
         ...(me?.kind === 'organisation'
           ? {
@@ -70,7 +69,7 @@ export default function WorkTime() {
             }
           : {
               text: '帮助邻居、参加志愿服务之后，工时会记在这里。',
-              ...(find && { action: { label: '去找活动', href: find } }),
+              action: { label: '去找活动', href: pathTo('/activity') },
             }),
       }}
     >
@@ -79,11 +78,5 @@ export default function WorkTime() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/gongshiDetails', { id })
-  else {
-    prefetchQuery('/api/my/gongshiSummary', {})
-    prefetchQuery('/api/my/gongshiPage', filterOf(query.get('tab') ?? '', query.get('year') ?? ''))
-  }
-}
+/** 工时, service by service; `?id=` shows one. */
+export default oneOrList(HoursDetail, Object.assign(MyHours, { reads }))

@@ -1,7 +1,7 @@
 import cart from 'icon:shopping-cart'
 import { firstBuilt } from '../../data/built.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Search } from '../../ui/parts/search.tsx'
@@ -13,13 +13,16 @@ import { branchOf, CategoryChips, CategoryTree } from './shared/categories.tsx'
 
 const NO_FILTERS = { classification: '', keyword: '', condition: '', lowest: '', highest: '', inStock: '' }
 
+export const reads = screenReads(FILTER_NAMES, query => ({
+  categories: readOf('/api/index/getGoodsType', { kind: 'goods' }),
+  pages: pagesOf('/api/v3/goodsPage', goodsQueryOf(query)),
+}))
+
 /** 商城: goods by classification, words, condition, price and stock, all of it in the address. */
 export default function Goods() {
-  const { query, setQuery } = useUrlQuery(FILTER_NAMES)
-  const { data: categories } = useQuery('/api/index/getGoodsType', { kind: 'goods' })
+  const { query, setQuery, pages, categories } = useReads(reads)
   const goodsQuery = goodsQueryOf(query)
-  const pages = useInfiniteQuery('/api/v3/goodsPage', goodsQuery)
-  const tree = categories?.dataList
+  const tree = categories.data?.dataList
   const branch = tree && branchOf(tree, query.classification)
   const chosen = branch?.children.find(one => one.id === query.classification) ?? branch
   const narrowed = Boolean(goodsQuery.keyword || chosen || activeFilterCount(query) > 0)
@@ -75,9 +78,4 @@ export default function Goods() {
       </div>
     </div>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  prefetchQuery('/api/index/getGoodsType', { kind: 'goods' })
-  prefetchQuery('/api/v3/goodsPage', goodsQueryOf(queryOf(FILTER_NAMES, query)))
 }

@@ -1,7 +1,7 @@
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
@@ -10,18 +10,18 @@ import { GoodsCard } from './parts/goodsCard.tsx'
 import { goodsQueryOf, SORT_OPTIONS } from './parts/goodsFilters.ts'
 import { ShopHeader } from './parts/shopHeader.tsx'
 
-const NAMES = ['id', 'keyword', 'sort'] as const
 const NO_FILTERS = { classification: '', condition: '', lowest: '', highest: '', inStock: '' }
+
+export const reads = screenReads(['id', 'keyword', 'sort'], query => ({
+  shop: query.id && readOf('/api/v3/shopDetail', { id: query.id }),
+  pages: query.id && pagesOf('/api/v3/goodsPage', { shop: query.id, ...goodsQueryOf({ ...NO_FILTERS, ...query }) }),
+}))
 
 /** 店铺: who it is, and its goods by words and sorting. */
 export default function Shop() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const { id } = query
-  const shop = useQuery('/api/v3/shopDetail', { id }, id !== '')
+  const { query, setQuery, shop, pages } = useReads(reads)
   const { data, problem } = shop
-  const goodsQuery = goodsQueryOf({ ...NO_FILTERS, ...query })
-  const pages = useInfiniteQuery('/api/v3/goodsPage', { shop: id, ...goodsQuery }, id !== '')
-  if (!id || isMissing(problem))
+  if (!query.id || isMissing(problem))
     return (
       <Empty
         heading
@@ -56,9 +56,9 @@ export default function Shop() {
       unit="件商品"
       min={156}
       empty={
-        goodsQuery.keyword
+        query.keyword
           ? {
-              title: `店里没有“${goodsQuery.keyword}”`,
+              title: `店里没有“${query.keyword}”`,
               text: '换个说法，或者看看店里全部商品。',
               action: { label: '看全部商品', onPress: () => setQuery({ keyword: '' }) },
             }
@@ -72,9 +72,4 @@ export default function Shop() {
       {(goods, at) => <GoodsCard goods={goods} priority={at < 4} inShop />}
     </List>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/v3/shopDetail', { id })
 }

@@ -1,21 +1,25 @@
 import inbox from 'icon:message-square-text'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { grouped } from '../../ui/parts/copyable.tsx'
 import { OrderCase } from '../order/shared/orderCase.tsx'
 import { useRefundContext } from '../order/shared/useRefundContext.ts'
-import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
+import { RecordBoard } from './parts/recordBoard.tsx'
+
+export const reads = screenReads(['state', 'id'], ({ state, id }) => ({
+  pages: pagesOf('/api/v3/complaintPage', state ? { state } : {}),
+  opened: id && readOf('/api/v3/complaintPage', { id }),
+}))
 
 /** 投诉处理: what buyers complain of, taken up and decided. */
 export default function Complaints() {
-  const board = useRecordBoard('complaint')
-  const pages = useInfiniteQuery('/api/v3/complaintPage', board.input)
-  const { data: opened } = useQuery('/api/v3/complaintPage', { id: board.open }, board.open !== '')
-  const context = useRefundContext(opened?.dataList[0]?.order ?? '')
+  const { query, setQuery, pages, opened } = useReads(reads)
+  const context = useRefundContext(opened.data?.dataList[0]?.order ?? '')
   return (
     <RecordBoard
-      {...{ board, pages }}
-      opened={opened?.dataList[0]}
+      workflow="complaint"
+      {...{ query, setQuery, pages }}
+      opened={opened.data?.dataList[0]}
       title="投诉处理"
       sub="买家对订单的投诉：先受理，再判定"
       unit="件投诉"
@@ -40,5 +44,3 @@ export default function Complaints() {
     </RecordBoard>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/v3/complaintPage', {})

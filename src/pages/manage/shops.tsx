@@ -1,17 +1,21 @@
 import store from 'icon:store'
 import { spaced } from '../../contract/spacing.ts'
-import { prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { RecordBoard, useRecordBoard } from './parts/recordBoard.tsx'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
+import { RecordBoard } from './parts/recordBoard.tsx'
+
+export const reads = screenReads(['state', 'id'], ({ state, id }) => ({
+  pages: pagesOf('/api/v3/shopApplyPage', state ? { state } : {}),
+  opened: id && readOf('/api/v3/shopApplyPage', { id }),
+}))
 
 /** 店铺审核: applications to decide on, and shops that are open, suspended or closed. */
 export default function Shops() {
-  const board = useRecordBoard('shop')
-  const pages = useInfiniteQuery('/api/v3/shopApplyPage', board.input)
-  const { data: opened } = useQuery('/api/v3/shopApplyPage', { id: board.open }, board.open !== '')
+  const { query, setQuery, pages, opened } = useReads(reads)
   return (
     <RecordBoard
-      {...{ board, pages }}
-      opened={opened?.dataList[0]}
+      workflow="shop"
+      {...{ query, setQuery, pages }}
+      opened={opened.data?.dataList[0]}
       title="店铺审核"
       sub="开店申请，以及营业中和已暂停的店铺"
       unit="家店铺"
@@ -32,5 +36,3 @@ export default function Shops() {
     </RecordBoard>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/v3/shopApplyPage', {})

@@ -2,19 +2,24 @@ import bell from 'icon:bell'
 import type { MessageLine } from '../../contract/record.contract.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { listProps } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { MessageRow } from './parts/messageRow.tsx'
 
 const idOf = ({ id }: MessageLine) => id
 
+export const reads = screenReads([], () => ({
+  mine: readOf('/api/my/getMyInfo', {}),
+  pages: pagesOf('/api/my/messagePage', {}),
+}))
+
 /** 消息: what happened to my matters, newest first; a press marks one read and leads to its matter. */
 export default function Message() {
   const { call } = usePorts()
-  const mine = useQuery('/api/my/getMyInfo', {})
-  const pages = useInfiniteQuery('/api/my/messagePage', {})
+  const { mine, pages } = useReads(reads)
   const { busy, run } = useAction()
   const unread = mine.data?.unread ?? 0
   const roles = mine.data?.roles.map(({ role }) => role) ?? []
@@ -45,9 +50,4 @@ export default function Message() {
       {message => <MessageRow message={message} roles={roles} onRead={() => void markRead(message.id)} />}
     </List>
   )
-}
-
-export const preload = (): void => {
-  prefetchQuery('/api/my/getMyInfo', {})
-  prefetchQuery('/api/my/messagePage', {})
 }

@@ -1,4 +1,3 @@
-import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { ComplaintDetail } from './parts/complaintDetail.tsx'
@@ -21,7 +20,4 @@ export default function OrderComplaint() {
   )
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/v3/complaintDetail', { id })
-}
+export const { reads } = ComplaintDetail

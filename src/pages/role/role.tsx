@@ -1,47 +1,49 @@
 import users from 'icon:users'
 import { useMemo } from 'react'
-import { ROLE_TABS, type RoleRow } from '../../contract/role.contract.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import { ROLE_DESK } from '../../contract/recordLists.ts'
+import type { RoleRow } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { SelectField } from '../../ui/parts/input.tsx'
 import { Search } from '../../ui/parts/search.tsx'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { isAppointed, ORDERED_ROLES, roleChoices } from './parts/duties.ts'
 import { appointableRoles, leaderPostsOf } from './parts/leaderPosts.ts'
 import { useChildRegions } from './parts/regionWithin.tsx'
 import { RoleCard } from './parts/roleCard.tsx'
 
-const NAMES = ['tab', 'role', 'region', 'keyword'] as const
-const TAB_LABELS = { applied: '待审核', active: '在任', suspended: '已暂停', past: '已结束' }
-const ALL = { value: '', label: '全部' }
+const { tabs } = ROLE_DESK
 const idOf = ({ id }: RoleRow) => id
 /** A list of the device takes '' for nothing chosen. */
 const ANY = { value: 'any', label: '全部' }
 const chosen = (value: string) => (value === ANY.value ? '' : value)
 const choices = [ANY, ...roleChoices(ORDERED_ROLES).map(({ value, label }) => ({ value, label }))]
 
+export const reads = screenReads(['tab', 'role', 'region', 'keyword'], ({ tab, role, region, keyword }) => ({
+  me: readOf('/api/my/getMyInfo', {}),
+  pages: pagesOf('/api/renwu/rolePage', {
+    tab: isKeyOf(tabs, tab) ? tab : 'all',
+    ...(isAppointed(role) && { role }),
+    ...(/^\d+$/.test(region) && { region }),
+    ...(keyword && { keyword }),
+  }),
+}))
+
 /** 角色: the people below me, by state, role, region and name; whoever waits is decided from here. */
 export default function RoleList() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
-  const { data: counts } = useQuery('/api/renwu/roleCounts', {})
-  const posts = useMemo(() => leaderPostsOf(me), [me])
+  const { query, setQuery, me, pages } = useReads(reads)
+  const posts = useMemo(() => leaderPostsOf(me.data), [me.data])
   const [post] = posts
   const { data: children } = useChildRegions(post?.region ?? '', post !== undefined)
-  const tab = ROLE_TABS.find(one => one === query.tab)
   const { keyword } = query
-  const pages = useInfiniteQuery('/api/renwu/rolePage', {
-    ...(tab && { tab }),
-    ...(isAppointed(query.role) && { role: query.role }),
-    ...(/^\d+$/.test(query.region) && { region: query.region }),
-    ...(keyword && { keyword }),
-  })
   const canAppoint = appointableRoles(posts).length > 0
-  const narrowed = Boolean(tab || query.role || query.region || keyword)
+  const narrowed = Boolean(query.tab || query.role || query.region || keyword)
   return (
     <List
       title="角色"
@@ -68,16 +70,9 @@ export default function RoleList() {
               <Filters
                 hideLabel
                 label="状态"
-                options={[
-                  ALL,
-                  ...ROLE_TABS.map(value => ({
-                    value,
-                    label: TAB_LABELS[value],
-                    ...(counts && value !== 'past' && { count: counts[value] }),
-                  })),
-                ]}
-                value={tab ?? ''}
-                onChange={value => setQuery({ tab: value })}
+                options={tabOptions(tabs, pages.first?.counts)}
+                value={isKeyOf(tabs, query.tab) ? query.tab : 'all'}
+                onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
               />
             }
           >
@@ -120,9 +115,4 @@ export default function RoleList() {
       {row => <RoleCard row={row} href={row.mine ? pathTo('/editRole', { id: row.id }) : undefined} />}
     </List>
   )
-}
-
-export function preload(): void {
-  prefetchQuery('/api/my/getMyInfo', {})
-  prefetchQuery('/api/renwu/roleCounts', {})
 }

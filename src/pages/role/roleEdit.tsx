@@ -2,8 +2,8 @@ import badge from 'icon:badge-check'
 import { useLocation } from 'wouter'
 import type { RoleRow } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { canReturnTo } from '../../machines/browser/session.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
@@ -15,18 +15,21 @@ import { RoleDetail } from './parts/roleDetail.tsx'
 const form: Part<RoleApplicationFormProps> = {
   load: () => import('./parts/roleApplicationForm.tsx').then(({ RoleApplicationForm }) => RoleApplicationForm),
 }
-const NAMES = ['id', 'new', 'role', 'back'] as const
 const TITLE = '我的角色申请'
 const idOf = ({ id }: RoleRow) => id
+
+export const reads = screenReads(['id', 'new', 'role', 'back'], query => ({
+  role: query.id && readOf('/api/my/roleDetails', { id: query.id }),
+  pages: !query.id && !query.new && pagesOf('/api/my/rolePage', {}),
+}))
 
 /**
  * 我的角色申请: what I hold and asked for; `?new=1` asks for one more, with `&role=` for that one; `&back=` says where to go
  * then. `?id=` shows one.
  */
 export default function MyRoles() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, pages } = useReads(reads)
   const [, navigate] = useLocation()
-  const pages = useInfiniteQuery('/api/my/rolePage', {}, !query.id && !query.new)
   if (query.id)
     return <RoleDetail key={query.id} id={query.id} title="我的角色" back={{ label: TITLE, href: '/roleEdit' }} />
   if (query.new)
@@ -65,9 +68,4 @@ export default function MyRoles() {
       {row => <RoleCard own row={row} href={pathTo('/roleEdit', { id: row.id })} />}
     </List>
   )
-}
-
-export const preload = (query: URLSearchParams): void => {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/roleDetails', { id })
 }

@@ -1,30 +1,23 @@
 import box from 'icon:package'
-import { ORDER_TABS, type OrderRow, type OrderTab } from '../../contract/order.contract.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import type { OrderRow } from '../../contract/order.contract.ts'
+import { SHOP_ORDERS } from '../../contract/recordLists.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { ShopOrderCard } from './parts/shopOrderCard.tsx'
 
-const NAMES = ['tab', 'shop'] as const
-/** What a shop calls them, in the order of its work. */
-const TAB_LABELS: Readonly<Partial<Record<OrderTab, string>>> = {
-  paid: '待发货',
-  pendingPayment: '待付款',
-  shipped: '已发出',
-  received: '已收货',
-  afterSales: '售后',
-  done: '已结束',
-  all: '全部',
-}
-const tabs = Object.entries(TAB_LABELS).map(([value, label]) => ({ value, label }))
+const { tabs } = SHOP_ORDERS
 const idOf = ({ id }: OrderRow) => id
+
+export const reads = screenReads(['tab', 'shop'], () => ({ myShops: readOf('/api/v3/myShops', {}) }))
 
 /** 发货: a shop's orders, what waits for shipping first. */
 export default function OrderDeliver() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = ORDER_TABS.find(one => one === query.tab) ?? 'paid'
-  const myShops = useQuery('/api/v3/myShops', {})
+  const { query, setQuery, myShops } = useReads(reads)
+  const tab = isKeyOf(tabs, query.tab) ? query.tab : 'paid'
   const shops = myShops.data?.dataList ?? []
   const shop = shops.find(({ id }) => id === query.shop) ?? shops.find(({ open }) => open) ?? shops[0]
   const pages = useInfiniteQuery('/api/v3/shopOrderPage', { shop: shop?.id ?? '', tab }, shop !== undefined)
@@ -45,7 +38,7 @@ export default function OrderDeliver() {
           <Filters
             hideLabel
             label="订单状态"
-            options={tabs}
+            options={tabOptions(tabs, pages.first?.counts)}
             value={tab}
             onChange={value => setQuery({ tab: value === 'paid' ? '' : value })}
           />
@@ -69,5 +62,3 @@ export default function OrderDeliver() {
     </List>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

@@ -1,12 +1,12 @@
 import star from 'icon:star'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { NoShop } from './parts/noShop.tsx'
 import { type OwnReview, ReviewCard } from './parts/reviewCard.tsx'
-import { useManagedShops } from './parts/shops.ts'
+import { shopReads, useManagedShops } from './parts/shops.ts'
 
 const TITLE = '评价管理'
 const NAMES = ['shop', 'show'] as const
@@ -78,4 +78,4 @@ export default function Evaluate() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/v3/myShops', {})
+export { shopReads as reads }

@@ -3,7 +3,7 @@ import { GOODS_STATES } from '../../contract/shop.contract.ts'
 import { useAction } from '../../data/action.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/toasts.ts'
 import { NoShop } from './parts/noShop.tsx'
 import { type OwnGoods, OwnGoodsCard } from './parts/ownGoodsCard.tsx'
 import { OwnShopHeader } from './parts/ownShopHeader.tsx'
-import { useManagedShops } from './parts/shops.ts'
+import { shopReads, useManagedShops } from './parts/shops.ts'
 
 const TITLE = '我的商品'
 const NAMES = ['shop', 'state', 'keyword'] as const
@@ -117,4 +117,4 @@ export default function Release() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/v3/myShops', {})
+export { shopReads as reads }

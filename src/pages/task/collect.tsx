@@ -1,6 +1,9 @@
 import truck from 'icon:truck'
-import { COLLECT_TABS, type CollectRow } from '../../contract/task.contract.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { isKeyOf } from '../../contract/keys.ts'
+import { COLLECTIONS } from '../../contract/recordLists.ts'
+import type { CollectRow } from '../../contract/task.contract.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { readOf, screenReads } from '../../data/reads.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { formatNearDay } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -8,11 +11,13 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
 import { useNearby } from '../map/shared/nearby.ts'
+import { tabOptions } from '../record/shared/tabOptions.ts'
 import { CollectCard } from './parts/collectCard.tsx'
 import { CollectRoute } from './parts/collectRoute.tsx'
-import { collectTabs } from './parts/collectTabs.ts'
 
 const NAMES = ['tab', 'day'] as const
+/** What is over stands under 收取记录. */
+const { history: _history, ...TABS } = COLLECTIONS.tabs
 const ALL_DAYS = 'all'
 const idOf = ({ id }: CollectRow) => id
 const NONE: readonly CollectRow[] = []
@@ -53,7 +58,7 @@ function useCollectRoute(enabled: boolean, dayParam: string) {
 /** 上门收取: what I was asked to fetch, the day's way on the map, and what is on its way to the warehouse. */
 export default function Collect() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = COLLECT_TABS.find(one => one === query.tab && one !== 'history') ?? 'toCollect'
+  const tab = isKeyOf(TABS, query.tab) ? query.tab : 'toCollect'
   const toCollect = tab === 'toCollect'
   const { nearby, way: route, items, failure, day, options } = useCollectRoute(toCollect, query.day)
   const byDay = toCollect && day !== ALL_DAYS
@@ -72,7 +77,7 @@ export default function Collect() {
           <Filters
             hideLabel
             label="状态"
-            options={collectTabs}
+            options={tabOptions<keyof typeof TABS>(TABS, pages.first?.counts)}
             value={tab}
             onChange={value => setQuery({ tab: value === 'toCollect' ? '' : value, day: '' })}
           />
@@ -98,4 +103,6 @@ export default function Collect() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/renwu/collectRoute', {})
+export const reads = screenReads(['tab'], ({ tab }) => ({
+  route: (tab === '' || tab === 'toCollect') && readOf('/api/renwu/collectRoute', {}),
+}))

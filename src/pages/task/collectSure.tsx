@@ -21,8 +21,8 @@ import { TextArea } from '../../ui/parts/input.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { failureOf } from '../record/shared/recordDetail.ts'
+import { collectPath } from './parts/collectPath.ts'
 import css from './parts/collectRoute.module.css'
-import { collectPath } from './parts/collectTabs.ts'
 
 const NAMES = ['id'] as const
 const STEPS = [

@@ -1,8 +1,9 @@
 import box from 'icon:package'
 import { pathTo } from '../../contract/screens.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
-import { listProps, prefetchQuery, useInfiniteQuery, useQuery } from '../../data/query.ts'
-import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
+import type { UrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Checkbox } from '../../ui/parts/choice.tsx'
@@ -12,7 +13,6 @@ import { Search } from '../../ui/parts/search.tsx'
 import { FindCode } from './parts/findCode.tsx'
 import { IssueCard, StockCard } from './parts/stockCards.tsx'
 
-const NAMES = ['tab', 'warehouse', 'keyword', 'expiring', 'sort'] as const
 const TABS = [
   { value: '', label: '库存' },
   { value: 'toIssue', label: '待出库' },
@@ -22,7 +22,7 @@ const SORT_LABELS = { name: '按名称', expiry: '有效期近的在前', count:
 const sorts = STOCK_SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
 const idOf = ({ id }: { readonly id: string }) => id
 
-type Query = UrlQuery<(typeof NAMES)[number]>['query']
+type Query = UrlQuery<'tab' | 'warehouse' | 'keyword' | 'expiring' | 'sort'>['query']
 const sortOf = ({ sort }: Query) => STOCK_SORTS.find(one => one === sort) ?? 'name'
 const isOfIssues = ({ tab }: Query) => tab === 'toIssue' || tab === 'issued'
 /** What the list of issues, and that of what lies there, is asked for by what the address says. */
@@ -34,14 +34,18 @@ const stockInput = (query: Query) => ({
   ...(query.expiring && { expiring: true }),
 })
 
+export const reads = screenReads(['tab', 'warehouse', 'keyword', 'expiring', 'sort'], query => ({
+  mine: readOf('/api/renwu/cangkuMine', {}),
+  stock: !isOfIssues(query) && pagesOf('/api/renwu/kucunPage', stockInput(query)),
+  issueList: isOfIssues(query) && pagesOf('/api/renwu/chukuPage', issueInput(query)),
+}))
+
 /** 出入库: what lies in my warehouse, what goes out, what went out. */
 export default function Access() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, mine, stock, issueList } = useReads(reads)
   const issues = isOfIssues(query)
   const sort = sortOf(query)
-  const { data: myWarehouses } = useQuery('/api/renwu/cangkuMine', {})
-  const stock = useInfiniteQuery('/api/renwu/kucunPage', stockInput(query), !issues)
-  const issueList = useInfiniteQuery('/api/renwu/chukuPage', issueInput(query), issues)
+  const myWarehouses = mine.data
   const pages = issues ? issueList : stock
   const warehouses = myWarehouses?.dataList ?? []
   const waiting = warehouses.reduce((sum, { toIssue }) => sum + toIssue, 0)
@@ -122,11 +126,4 @@ export default function Access() {
       {row => ('aid' in row ? <IssueCard row={row} /> : <StockCard row={row} />)}
     </List>
   )
-}
-
-export function preload(address: URLSearchParams): void {
-  const query = queryOf(NAMES, address)
-  prefetchQuery('/api/renwu/cangkuMine', {})
-  if (isOfIssues(query)) prefetchQuery('/api/renwu/chukuPage', issueInput(query))
-  else prefetchQuery('/api/renwu/kucunPage', stockInput(query))
 }

@@ -1,8 +1,9 @@
 import history from 'icon:history'
 import { pathTo } from '../../contract/screens.ts'
 import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
-import { listProps, prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { queryOf, type UrlQuery, useUrlQuery } from '../../data/urlQuery.ts'
+import { listProps } from '../../data/query.ts'
+import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
+import type { UrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -14,7 +15,6 @@ import { Period } from '../../ui/parts/period.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { When } from '../../ui/parts/when.tsx'
 
-const NAMES = ['kind', 'item', 'batch', 'since', 'until', 'keyword'] as const
 const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ value, label: MOVEMENT_LABELS[value] }))]
 const idOf = ({ id }: MovementRow) => id
 const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn', shelf: 'plain' } as const
@@ -23,7 +23,7 @@ const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correct
 const piecesText = (kind: MovementRow['kind'], count: number) =>
   kind === 'reserve' || kind === 'free' ? String(Math.abs(count)) : count > 0 ? `+${count}` : `−${-count}`
 
-type Query = UrlQuery<(typeof NAMES)[number]>['query']
+type Query = UrlQuery<'kind' | 'item' | 'batch' | 'since' | 'until' | 'keyword'>['query']
 /** By what somebody looked for it, beside the kind. */
 const foundBy = ({ since, until, keyword }: Query) => ({
   ...(since && { since }),
@@ -41,13 +41,16 @@ const inputOf = (query: Query) => {
   }
 }
 
+export const reads = screenReads(['kind', 'item', 'batch', 'since', 'until', 'keyword'], query => ({
+  pages: pagesOf('/api/renwu/kucunRecord', inputOf(query)),
+}))
+
 /** 出入库记录: every movement, newest first; of one kind of goods or one batch where the address names it. */
 export default function AccessDetailRecord() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, pages } = useReads(reads)
   const kind = MOVEMENTS.find(one => one === query.kind)
   const { since, until, keyword } = query
   const searching = Object.keys(foundBy(query)).length > 0
-  const pages = useInfiniteQuery('/api/renwu/kucunRecord', inputOf(query))
   return (
     <List
       title="出入库记录"
@@ -110,6 +113,3 @@ export default function AccessDetailRecord() {
     </List>
   )
 }
-
-export const preload = (query: URLSearchParams): void =>
-  prefetchQuery('/api/renwu/kucunRecord', inputOf(queryOf(NAMES, query)))

@@ -1,8 +1,7 @@
 import truck from 'icon:truck'
 import { DONATION_MODES, MODE_LABELS } from '../../contract/donation.contract.ts'
 import type { WireReply } from '../../contract/wire.ts'
-import { prefetchQuery, useInfiniteQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
 import { Board, BoardRow } from '../../ui/kinds/board.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
@@ -11,25 +10,20 @@ import { useOpenRow } from '../record/shared/openRow.ts'
 import { FindCode } from './parts/findCode.tsx'
 import { StockIn } from './parts/stockIn.tsx'
 
-const NAMES = ['mode', 'id'] as const
 const modes = [{ value: '', label: '全部' }, ...DONATION_MODES.map(value => ({ value, label: MODE_LABELS[value] }))]
 
 const NO_ITEMS: WireReply<'/api/renwu/rukuPage'>['dataList'] = []
 
+export const reads = screenReads(['mode', 'id'], query => {
+  const mode = DONATION_MODES.find(one => one === query.mode)
+  return { pages: pagesOf('/api/renwu/rukuPage', mode ? { mode } : {}) }
+})
+
 /** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
 export default function Warehousing() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, pages } = useReads(reads)
   const mode = DONATION_MODES.find(one => one === query.mode)
-  const {
-    items,
-    total,
-    loading,
-    problem,
-    retry,
-    hasMore,
-    loadingMore,
-    fetchNextPage: more,
-  } = useInfiniteQuery('/api/renwu/rukuPage', mode ? { mode } : {})
+  const { items, total, loading, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
   const { rows } = useOpenRow(items ?? NO_ITEMS, query.id, undefined)
   const done = () => setQuery({ id: '' })
@@ -68,5 +62,3 @@ export default function Warehousing() {
     </Board>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/renwu/rukuPage', {})

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/connect.ts'
 import { aidBoardCount, aidBoardIds } from '../../../server/domain/aid/scope.ts'
 import type { LadderPost } from '../../../server/engine/posts.ts'
-import { AID_BOARD_TABS, MAX_COUNTED } from '../../../src/contract/aid.contract.ts'
+import { MAX_COUNTED } from '../../../src/contract/constants.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { AID_DESK } from '../../../src/contract/recordLists.ts'
 import { openTestDatabase } from '../../support/server/testDatabase.ts'
 
 let database: Database
@@ -66,7 +68,7 @@ test('a page of the board touches as much of ten thousand open matters as of few
   const { db } = database
   await fill(1, 10_000)
   for (const post of POSTS)
-    for (const tab of AID_BOARD_TABS) {
+    for (const tab of keysOf(AID_DESK.tabs)) {
       const query = { tab }
       const rows = await rowsFor(aidBoardIds([post], 'nobody', query, { limit: LIMIT }))
       // Two or three states on five rungs, a page of each.

@@ -16,8 +16,10 @@ import { appointmentEnd, type SLOT_END_HOURS } from '../../../src/contract/donat
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { isCreditCode } from '../../../src/contract/identity.ts'
-import { ORDER_TABS, orderContract } from '../../../src/contract/order.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { orderContract } from '../../../src/contract/order.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
+import { MY_ORDERS } from '../../../src/contract/recordLists.ts'
 import { shopContract } from '../../../src/contract/shop.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay, firstDayOf, fromChinaTime, HOUR_MS } from '../../../src/contract/time.ts'
@@ -350,7 +352,7 @@ describe('the demonstration', () => {
     it('where the buyer finds an order in every state, with a reason to come back to each', async () => {
       const token = await tokenOf(BUYER)
       const counts = new Map<string, number>()
-      for (const tab of ORDER_TABS) {
+      for (const tab of keysOf(MY_ORDERS.tabs)) {
         const { total, dataList } = await server.call(orderContract.orderPage, { tab }, { token })
         counts.set(tab, total)
         for (const { lines, amount } of dataList) {

@@ -389,7 +389,7 @@ describe('lists', () => {
     const refused = await donateGoods(server, giver.donor)
     await takeStep(server, fixture.desk, 'donationRefuse', refused, { reason: '这类物品暂时收不下' })
     const options = { token: giver.donor.token }
-    const { counts, pieces } = await server.call(donationContract.myGiftCounts, {}, options)
+    const { counts, pieces } = await server.call(donationContract.myGifts, {}, options)
     expect(counts).toEqual({ all: 5, waiting: 1, underway: 1, toConfirm: 1, stored: 1, done: 1 })
     expect(pieces).toBe(8)
     for (const [tab, count] of Object.entries(counts)) {
@@ -408,7 +408,7 @@ describe('lists', () => {
     expect(dataList.map(row => row.id)).toContain(id)
     expect(dataList.map(row => row.id)).not.toContain(own)
     expect(dataList.map(row => row.at)).toEqual(dataList.map(row => row.at).sort((a, b) => a - b))
-    const { counts } = await server.call(taskContract.donationBoardCounts, {}, { token: fixture.desk.token })
+    const { counts } = await server.call(taskContract.donationBoard, {}, { token: fixture.desk.token })
     expect(counts.submitted).toBeGreaterThanOrEqual(total)
     const { dataList: dots } = await server.call(taskContract.donationMap, {}, { token: fixture.desk.token })
     expect(dots.map(dot => dot.id)).toContain(id)
@@ -432,8 +432,7 @@ describe('lists', () => {
     expect(row).toMatchObject({ rungLabel: '责任人', collector: '周**', donor: '张**' })
     expect(await ids({ tab: 'assigned', mine: true }), 'it lies with the post below').not.toContain(asked)
     const counts = async (region?: string) =>
-      (await server.call(taskContract.donationBoardCounts, { ...(region && { region }) }, { token: leader.token }))
-        .counts
+      (await server.call(taskContract.donationBoard, { ...(region && { region }) }, { token: leader.token })).counts
     const dots = async (region?: string) =>
       (await server.call(taskContract.donationMap, { ...(region && { region }) }, { token: leader.token })).dataList
     const waiting = await donateGoods(server, donor)

@@ -1,7 +1,9 @@
 /** 费用: handed in by whoever works, paid by finance of the city through the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EXPENSE_TABS, financeContract } from '../../../src/contract/finance.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
+import { EXPENSE_DESK } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -157,7 +159,9 @@ test('my own stand under their tabs', async () => {
   const { token } = collector
   const all = await server.call(myExpenses, {}, { token })
   const parts = await Promise.all(
-    EXPENSE_TABS.filter(tab => tab !== 'all').map(tab => server.call(myExpenses, { tab }, { token })),
+    keysOf(EXPENSE_DESK.tabs)
+      .filter(tab => tab !== 'all')
+      .map(tab => server.call(myExpenses, { tab }, { token })),
   )
   expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(all.total)
   expect(parts.reduce((money, { sum }) => money + sum, 0)).toBe(all.sum)
@@ -169,7 +173,7 @@ test('of the city, every tab says how many and how much is under it, and one tha
     [expensePage, finance],
     [myExpenses, collector],
   ] as const)
-    for (const tab of EXPENSE_TABS) {
+    for (const tab of keysOf(EXPENSE_DESK.tabs)) {
       const { dataList, counts, ...figures } = await server.call(read, { tab, pageSize: 100 }, { token: person.token })
       const sum = dataList.reduce((all, { amount }) => all + amount, 0)
       expect(figures, tab).toMatchObject({ tab, total: dataList.length, sum })

@@ -74,7 +74,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/my/getZuzhiRenyuan': { as: leader4!, about: { region: '330106', role: 'volunteer' } },
   '/api/v3/shopApplyPage': { as: platform!, order: 'id down' },
   '/api/v3/complaintPage': { as: platform!, order: 'at down' },
-  '/api/v3/shopOrderPage': { as: merchant!, about: { shop: ownShop }, order: 'id down' },
+  '/api/v3/shopOrderPage': { as: merchant!, about: { shop: ownShop, tab: 'all' }, order: 'id down' },
   '/api/v3/shopGoodsPage': { as: merchant!, about: { shop: ownShop }, order: 'id down' },
   '/api/v3/shopReviewPage': { as: merchant!, about: { shop: ownShop } },
   '/api/renwu/yuanzhuPage': { as: responsible!, order: 'at up' },

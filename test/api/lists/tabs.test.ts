@@ -8,11 +8,13 @@ import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
-import { financeContract, PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
+import { PAYMENT_DESK } from '../../../src/contract/recordLists.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { activity } from '../../../src/machines/workflows/activity/chart.ts'
@@ -121,7 +123,7 @@ describe('applications for aid', () => {
     const id = await applyForAid(server, fixture.asker)
     const { token } = fixture.desk
     const board = (tab: string) => server.call(aidContract.aidBoard, { tab: tab as 'waiting' }, { token })
-    const counts = async () => (await server.call(aidContract.aidBoardCounts, {}, { token })).counts
+    const counts = async () => (await server.call(aidContract.aidBoard, {}, { token })).counts
     const expected = {
       ...{ submitted: 'submitted', accepted: 'accepted', assigned: 'assigned', helping: 'helping' },
       ...{ reported: 'reported', completed: 'ended', refused: 'ended', withdrawn: 'ended' },
@@ -178,9 +180,9 @@ describe('gifts of goods', () => {
         ...{ distributed: 'done', refused: 'done', revoked: 'done' },
       },
       idsIn: async tab => idsOf(await server.call(donationContract.myGifts, { tab: tab as 'all' }, { token })),
-      counts: async () => (await server.call(donationContract.myGiftCounts, {}, { token })).counts,
+      counts: async () => (await server.call(donationContract.myGifts, {}, { token })).counts,
     })
-    const { counts } = await server.call(donationContract.myGiftCounts, {}, { token })
+    const { counts } = await server.call(donationContract.myGifts, {}, { token })
     expect(counts.all).toBe(1)
   })
 
@@ -197,7 +199,7 @@ describe('gifts of goods', () => {
         ...{ distributed: 'stored', refused: 'ended', revoked: 'ended' },
       },
       idsIn: async tab => idsOf(await server.call(taskContract.donationBoard, { tab: tab as 'accepted' }, { token })),
-      counts: async () => (await server.call(taskContract.donationBoardCounts, {}, { token })).counts,
+      counts: async () => (await server.call(taskContract.donationBoard, {}, { token })).counts,
     })
   })
 
@@ -271,7 +273,7 @@ describe('orders and their money', () => {
     await assertTabsPartition(server, {
       ...{ flow: payment, id: placed.payment, tabs: ['all'], idsIn: all, counts, expected: shown(() => 'all') },
     })
-    const tabs = PAYMENT_TABS.filter(tab => tab !== 'all')
+    const tabs = keysOf(PAYMENT_DESK.tabs).filter(tab => tab !== 'all')
     const tabOf = (state: string) =>
       ['toCountersign', 'handPaid'].includes(state) ? 'countersign' : (tabs.find(tab => tab === state) ?? null)
     await assertTabsPartition(server, {
@@ -348,7 +350,7 @@ test('roles below a leader', async () => {
       ...{ refused: 'past', withdrawn: 'past', ended: 'past' },
     },
     idsIn: async tab => idsOf(await server.call(roleContract.rolePage, { tab: tab as 'past' }, { token })),
-    counts: async () => ({ ...(await server.call(roleContract.roleCounts, {}, { token })) }),
+    counts: async () => (await server.call(roleContract.rolePage, {}, { token })).counts,
   })
 })
 

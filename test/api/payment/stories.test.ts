@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../../../server/kernel/secrets.ts'
 import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
-import { financeContract, type PAYMENT_TABS } from '../../../src/contract/finance.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import type { PAYMENT_DESK, TabOf } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
@@ -363,7 +364,7 @@ describe('a gift of money', () => {
     await takeStep(server, he, 'paymentRefuse', id, { reason: '请再想想' })
     expect((await detailOf(id)).stateLabel).toBe('已入账')
     await takeStep(server, liu, 'paymentRefund', id, { reason: '真的捐错了' })
-    const book = (who: TestAccount, tab: (typeof PAYMENT_TABS)[number]) =>
+    const book = (who: TestAccount, tab: TabOf<typeof PAYMENT_DESK>) =>
       server.call(financeContract.paymentPage, { tab }, { token: who.token })
     expect((await book(he, 'refundRequested')).dataList).toMatchObject([{ id, amount: 5_000, reason: '真的捐错了' }])
     expect((await book(he, 'paid')).dataList.map(row => row.id)).not.toContain(id)

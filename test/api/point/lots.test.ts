@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openPointLots } from '../../../server/db/pointLots.ts'
 import { checkPointLots } from '../../../server/domain/point/check.ts'
 import { hasFreePoints } from '../../../server/domain/point/holds.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import { begin } from '../../../server/engine/fire.ts'
 import { balanceOf } from '../../../server/engine/ledger.ts'
-import { POINT_TABS, POINTS_VALID_MS, pointContract } from '../../../src/contract/point.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { POINT_TABS, POINTS_VALID_MS, type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { chinaDay, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { projectionOf } from '../../../src/machines/workflow/projection.ts'
@@ -59,7 +61,7 @@ const give = ({ uid: owner }: TestAccount, points: number, frozenFor = 0) =>
     begin({ db, services }, { workflow: 'deed', event: 'DO', facts: { owner, points, frozenFor }, who: {} }),
   )
 const sumsOf = ({ token }: TestAccount) => server.call(pointContract.pointSummary, {}, { token })
-const lotsOf = async ({ token }: TestAccount, tab: (typeof POINT_TABS)[number] = 'all') =>
+const lotsOf = async ({ token }: TestAccount, tab: PointTab = 'all') =>
   (await server.call(pointContract.pointPage, { tab }, { token })).dataList
 /** Lets the lots grow older; the sessions of those who look at them must not. */
 const age = (days: number) =>
@@ -83,6 +85,25 @@ describe('points', () => {
     expect(second!.expiresAt - second!.grantedAt).toBe(POINTS_VALID_MS)
     expect(first?.amount).toBe(30)
     expect(await sumsOf(person)).toEqual({ free: 50, frozen: 0, held: 0, expiring: null, debts: [] })
+  })
+  test('from before there were lots get a lot each, good for half a year at least', async () => {
+    const person = await someone()
+    await give(person, 30)
+    await give(person, 12)
+    const introduced = server.services.clock()
+    const undo = new Error('as it was')
+    const introduceLots = server.database.tx(async db => {
+      await db.deleteFrom('pointLot').execute()
+      await openPointLots(db, introduced, DAY_MS)
+      const lots = db.selectFrom('pointLot').select(['amount', 'remaining', 'expiresAt']).where('uid', '=', person.uid)
+      const expiresAt = new Date(introduced + 180 * DAY_MS)
+      expect(await lots.orderBy('amount').execute()).toEqual([
+        { amount: 12, remaining: 12, expiresAt },
+        { amount: 30, remaining: 30, expiresAt },
+      ])
+      throw undo
+    })
+    await expect(introduceLots).rejects.toBe(undo)
   })
   test('of a deed that may still be undone are frozen until it cannot', async () => {
     const person = await someone()
@@ -142,7 +163,11 @@ describe('points', () => {
     const person = await someone()
     await give(person, 10)
     await give(person, 40, 30 * DAY_MS)
-    const shown = await Promise.all(POINT_TABS.slice(1).map(tab => lotsOf(person, tab)))
+    const shown = await Promise.all(
+      keysOf(POINT_TABS)
+        .slice(1)
+        .map(tab => lotsOf(person, tab)),
+    )
     expect(shown.flat().map(({ id }) => id)).toEqual((await lotsOf(person)).map(({ id }) => id).toSorted())
   })
   test('that are put by for a gift are not gone yet', async () => {

@@ -189,7 +189,6 @@ describe('lists and look-ups', () => {
     for (const name of ['stranger', 'volunteer', 'finance'] as const)
       for (const [endpoint, input] of [
         [roleContract.rolePage, {}],
-        [roleContract.roleCounts, {}],
         [roleContract.roleFind, { phone: accounts.leader3.phone }],
         [roleContract.roleAdd, { phone: accounts.leader3.phone, role: 'volunteer', region: DISTRICT }],
       ] as const)

@@ -374,7 +374,9 @@ describe('the list of a leader', () => {
     expect((await application({ role: 'collector' })).dataList.map(({ name }) => name)).toEqual(['丙六'])
     expect((await application({ region: '330109002' })).total).toBe(1)
     expect((await application({ tab: 'suspended' })).total).toBe(0)
-    expect(await server.call(roleContract.roleCounts, {}, { token: other.token })).toEqual({
+    const { counts } = await server.call(roleContract.rolePage, {}, { token: other.token })
+    expect(counts).toEqual({
+      all: 6,
       applied: 0,
       active: 6,
       suspended: 0,

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AidDetail, MyAidRow } from '../../../src/contract/aid.contract.ts'
+import { MY_AID } from '../../../src/contract/recordLists.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { setView } from '../../../src/data/view.ts'
 import { AidCard } from '../../../src/pages/aid/parts/aidCard.tsx'
@@ -11,9 +12,9 @@ import { ContactCard } from '../../../src/pages/aid/parts/contactCard.tsx'
 import { HelperCard } from '../../../src/pages/aid/parts/helperCard.tsx'
 import { NeedCard } from '../../../src/pages/aid/parts/needCard.tsx'
 import { OutcomeCards } from '../../../src/pages/aid/parts/outcomeCards.tsx'
-import { aidTabOf, aidTabs, assistanceTabOf, assistanceTabs, countSuffix } from '../../../src/pages/aid/parts/tabs.ts'
 import { Unfinished } from '../../../src/pages/aid/parts/unfinished.tsx'
 import { WriterCard } from '../../../src/pages/aid/parts/writerCard.tsx'
+import { tabOptions } from '../../../src/pages/record/shared/tabOptions.ts'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
@@ -70,22 +71,18 @@ describe('where an application is found', () => {
   })
 })
 
-describe('tabs', () => {
-  test('say how many lie under them, 99+ from a hundred on, and nothing where there is none', () => {
-    expect([undefined, 0, 1, 99, 100].map(countSuffix)).toEqual(['', '', ' 1', ' 99', ' 99+'])
-    const counts = { all: 9, waiting: 1, running: 2, reported: 3, refused: 0, done: 4 }
-    expect(aidTabs(counts).map(({ label }) => label)).toEqual([
-      ...['全部 9', '安排中 1', '帮扶中 2', '待我确认 3', '被驳回', '已结束 4'],
-    ])
-    expect(assistanceTabs({ asked: 1, helping: 2, reported: 3, done: 4 }).map(({ label }) => label)).toEqual([
-      ...['等我答复 1', '帮扶中 2', '待对方确认 3', '已完成 4'],
-    ])
-    expect(assistanceTabs(undefined).map(({ label }) => label)).toEqual(['等我答复', '帮扶中', '待对方确认', '已完成'])
-  })
-  test('are those of an address; another word is the first', () => {
-    expect([aidTabOf('refused'), aidTabOf('asked'), aidTabOf('')]).toEqual(['refused', 'all', 'all'])
-    expect([assistanceTabOf('done'), assistanceTabOf('all')]).toEqual(['done', 'asked'])
-  })
+test('tabs say how many lie under them, 99+ from a hundred on, and nothing where there is none', () => {
+  const counts = { all: 9, waiting: 1, running: 100, reported: 99, refused: 0, done: 4 }
+  expect(tabOptions(MY_AID.tabs, counts).map(({ label, count }) => [label, count])).toEqual([
+    ...[
+      ['全部', undefined],
+      ['安排中', '1'],
+      ['帮扶中', '99+'],
+      ['待我确认', '99'],
+      ['被驳回', undefined],
+      ['已结束', '4'],
+    ],
+  ])
 })
 
 const APPLICANT = {

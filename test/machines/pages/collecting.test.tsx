@@ -9,7 +9,7 @@ import { setView } from '../../../src/data/view.ts'
 import type { MapPaneProps } from '../../../src/pages/map/shared/mapPane.tsx'
 import Collect from '../../../src/pages/task/collect.tsx'
 import { CollectCard } from '../../../src/pages/task/parts/collectCard.tsx'
-import { collectPath, collectTabs } from '../../../src/pages/task/parts/collectTabs.ts'
+import { collectPath } from '../../../src/pages/task/parts/collectPath.ts'
 import { viewportAround } from '../../../src/pages/task/parts/viewportAround.ts'
 import { type Answer, openPage } from '../../support/machines/pages.tsx'
 
@@ -103,13 +103,6 @@ describe('a collection', () => {
   ] as const)('opens as %s', (_, { activity, party }, path) =>
     expect(collectPath({ id: 'd1', activity, party })).toBe(path),
   )
-
-  test('has a tab for each state but for what is over', () =>
-    expect(collectTabs).toEqual([
-      { value: 'toAnswer', label: '待答复' },
-      { value: 'toCollect', label: '待上门' },
-      { value: 'collected', label: '已收取' },
-    ]))
 })
 
 describe('the way of a day', () => {

@@ -24,7 +24,6 @@ import { GoodsSummary } from '../../../src/pages/donation/parts/goodsSummary.tsx
 import { goodsText } from '../../../src/pages/donation/parts/goodsText.ts'
 import { HandOver } from '../../../src/pages/donation/parts/handOver.tsx'
 import { ItemsCard } from '../../../src/pages/donation/parts/itemsCard.tsx'
-import { giftTabOf } from '../../../src/pages/donation/parts/tabs.ts'
 import { openPage } from '../../support/machines/pages.tsx'
 import { NOW } from '../../support/machines/sampleReplies.ts'
 
@@ -72,7 +71,6 @@ test('gifts and cards of people and of organisations have a page each', () => {
   expect(of('person')).toEqual(['/benevolenceDetail?id=g', '/heartR?uid=u'])
   expect(of('organisation')).toEqual(['/benevolenceDetailD?id=g', '/heartD?uid=u'])
   expect(cardPath('person', '')).toBe('/heartR')
-  expect([giftTabOf('stored'), giftTabOf('x')]).toEqual(['stored', 'all'])
 })
 
 test.each([

@@ -10,13 +10,11 @@ import type { RecordHandle } from '../../../src/data/record/useRecord.ts'
 import { CodeCard } from '../../../src/pages/gift/parts/codeCard.tsx'
 import { DrawCard } from '../../../src/pages/gift/parts/drawCard.tsx'
 import { ExchangeCard } from '../../../src/pages/gift/parts/exchangeCard.tsx'
-import { deskInput, deskTabOf } from '../../../src/pages/gift/parts/exchangeDesk.tsx'
 import { ExchangeFacts } from '../../../src/pages/gift/parts/exchangeFacts.tsx'
 import { GiftBox } from '../../../src/pages/gift/parts/giftBox.tsx'
 import { GiftCard } from '../../../src/pages/gift/parts/giftCard.tsx'
 import { type GiftFilters, giftQueryOf, isNarrowed, NO_FILTERS } from '../../../src/pages/gift/parts/giftFilters.ts'
 import { giftTerms, unavailableReason } from '../../../src/pages/gift/parts/giftTerms.ts'
-import { exchangeTabOf } from '../../../src/pages/gift/parts/myExchanges.tsx'
 import { PackingList } from '../../../src/pages/gift/parts/packingList.tsx'
 import { receiverText } from '../../../src/pages/gift/parts/receiverText.ts'
 import { ResendCard } from '../../../src/pages/gift/parts/resendCard.tsx'
@@ -58,15 +56,6 @@ describe('what is looked for', () => {
   test('an order narrows nothing, anything else does', () => {
     expect(isNarrowed({ ...NO_FILTERS, sort: 'newest' })).toBe(false)
     expect(isNarrowed({ ...NO_FILTERS, sort: '', inStock: '1' })).toBe(true)
-  })
-  test('tabs are those of an address', () => {
-    expect([deskTabOf('ready'), deskTabOf('x'), exchangeTabOf('attention'), exchangeTabOf('x')]).toEqual([
-      ...['ready', 'pending', 'attention', 'all'],
-    ])
-    expect([deskInput('ready', ''), deskInput('ready', '伞')]).toEqual([
-      { tab: 'ready' },
-      { tab: 'ready', keyword: '伞' },
-    ])
   })
 })
 

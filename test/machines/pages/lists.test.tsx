@@ -101,7 +101,6 @@ const ANSWERS: Readonly<Record<string, object>> = {
 }
 
 const GoodsReviews = () => <Reviews goods="g" count={9} />
-const OwnExpenses = () => <MyExpenses onNew={() => {}} />
 
 const CASES: readonly Case[] = [
   ['/point', Point, '/api/my/pointPage', { tab: 'all' }, [press('积分分类', '冻结中'), { tab: 'frozen' }]],
@@ -226,7 +225,7 @@ const CASES: readonly Case[] = [
     {},
     [press('状态', '待复核'), { tab: 'countersign' }],
   ],
-  ['/charge', OwnExpenses, '/api/my/feiyongPage', { tab: 'all' }, [press('状态', '已驳回'), { tab: 'refused' }]],
+  ['/charge', MyExpenses, '/api/my/feiyongPage', { tab: 'all' }, [press('状态', '已驳回'), { tab: 'refused' }]],
   [
     ...(['/benevolence', Benevolence, '/api/index/juanwuPage', {}] as const),
     [press('捐赠方', '单位'), { party: 'organisation' }],

@@ -180,10 +180,10 @@ describe('points', () => {
   })
 
   test.each([
-    ['nothing', '', '请填写捐出积分'],
-    ['words', '很多', '捐出积分应是整数'],
-    ['half a point', '1.5', '捐出积分应是整数'],
-    ['no point', '0', '捐出积分不能小于 1'],
+    ['nothing', '', '请填写积分'],
+    ['words', '很多', '积分应是整数'],
+    ['half a point', '1.5', '积分应是整数'],
+    ['no point', '0', '积分不能小于 1'],
   ])(
     'of which somebody writes %s are not asked about and not given, and the field says why',
     async (_, points, why) => {

@@ -229,9 +229,9 @@ describe('the people below me', () => {
       <RoleList />,
       ({ wire }) => {
         if (wire === '/api/my/getMyInfo') return { uid: '7', roles }
-        if (wire === '/api/renwu/roleCounts') return { applied: 2, active: 9, suspended: 0, past: 7 }
         if (wire.startsWith('/api/getFiveAddress')) return { dataList: [{ id: '330106009', name: '北山街道' }] }
-        return { dataList: [], next: '', total: 0 }
+        const counts = { all: 18, applied: 2, active: 9, suspended: 0, past: 7 }
+        return { dataList: [], next: '', total: 0, counts }
       },
       { at },
     )
@@ -251,12 +251,12 @@ describe('the people below me', () => {
       expect(screen.queryByLabelText('地区') !== null).toBe(chooses)
     },
   )
-  test('are counted by where they stand, but for what is over', async () => {
+  test('are counted by where they stand', async () => {
     await open('/role', post('leader3', '330106', '西湖区'))
     const chips = [...screen.getByRole('group', { name: '状态' }).querySelectorAll('button')].map(
       one => one.textContent,
     )
-    expect(chips).toEqual(['全部', '待审核 2', '在任 9', '已暂停 0', '已结束'])
+    expect(chips).toEqual(['全部', '待审核 2', '在任 9', '已暂停', '已结束 7'])
   })
   test.each([
     ['/role', 'leader3', '您下面还没有人', '请对方先注册，再用手机号任命。', '/addRole'],
@@ -276,7 +276,7 @@ describe('the people below me', () => {
     expect(asked()).toEqual({ tab: 'active', role: 'volunteer', region: '330106009', keyword: '徐' })
     fireEvent.click(screen.getByRole('button', { name: '看全部' }))
     await settle()
-    expect([asked(), window.location.search]).toEqual([{}, ''])
+    expect([asked(), window.location.search]).toEqual([{ tab: 'all' }, ''])
   })
 })
 

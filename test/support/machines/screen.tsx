@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { App } from '../../../src/app/app.tsx'
 import { routes } from '../../../src/app/routes.ts'
+import { readAhead } from '../../../src/app/shell/pages.ts'
 import { useWiredShell } from '../../../src/app/shell/wired.ts'
 import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
@@ -284,7 +285,7 @@ export async function prefetched(at: string): Promise<string[]> {
   }) as unknown as CallWire)
   const [path = '', query] = at.split('?')
   const page = await routes.get(path)?.load()
-  page?.preload?.(new URLSearchParams(query))
+  if (page) readAhead(page, new URLSearchParams(query))
   await settle()
   return sent.map(callLine)
 }

@@ -177,6 +177,7 @@ export const activity = workflow(
         },
         returned: {
           label: '待修改',
+          tab: 'draft',
           on: {
             EDIT: { change: 'edit' },
             SUBMIT: { guard: 'insuredWhereRisky', to: 'submitted', effects: ['tellSubmitted'] },
@@ -192,9 +193,10 @@ export const activity = workflow(
           },
           after: { unanswered: { guard: 'climbable', to: 'submitted', change: 'climb', effects: ['tellClimbed'] } },
         },
-        discarded: { label: '已放弃', end: true },
+        discarded: { label: '已放弃', tab: 'past', end: true },
         recruiting: {
           label: '报名中',
+          tab: 'open',
           on: {
             RESCHEDULE: { change: 'move', effects: ['moveShifts', 'show'] },
             CLOSE_SIGN_UP: { guard: 'signUpOpen', change: 'close' },
@@ -209,6 +211,7 @@ export const activity = workflow(
         },
         underway: {
           label: '进行中',
+          tab: 'open',
           on: {
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
             ADD_PHOTOS: { change: 'addPhotos' },
@@ -221,9 +224,9 @@ export const activity = workflow(
           on: { ADD_PHOTOS: { change: 'addPhotos' }, FINISH: 'finished' },
           after: { unsettled: { to: 'settling', effects: ['tellStillSettling'] } },
         },
-        finished: { label: '已完成', end: true, after: { objections: 'archived' } },
-        archived: { label: '已归档', end: true },
-        cancelled: { label: '已取消', end: true },
+        finished: { label: '已完成', tab: 'past', end: true, after: { objections: 'archived' } },
+        archived: { label: '已归档', tab: 'past', end: true },
+        cancelled: { label: '已取消', tab: 'past', end: true },
       },
     }),
 )

@@ -221,6 +221,7 @@ export const aid = workflow(
       states: {
         submitted: {
           label: '待受理',
+          tab: { own: 'waiting' },
           on: {
             ACCEPT: { to: 'accepted', change: 'takeUp', effects: ['tellAccepted'] },
             REFUSE: { to: 'refused', effects: ['tellRefused'] },
@@ -238,11 +239,13 @@ export const aid = workflow(
         },
         refused: {
           label: '已驳回',
+          tab: { desk: 'ended' },
           end: true,
           on: { REVISE: { to: 'submitted', change: 'revise', effects: ['tellSubmitted'] } },
         },
         accepted: {
           label: '已受理',
+          tab: { own: 'waiting' },
           on: {
             ASSIGN: { to: 'assigned', change: 'assign', effects: ['tellAssigned'] },
             WITHDRAW: { guard: 'notIssued', to: 'withdrawn', effects: ['tellWithdrawn'] },
@@ -251,6 +254,7 @@ export const aid = workflow(
         },
         assigned: {
           label: '已指派',
+          tab: { own: 'waiting', assigned: 'asked' },
           on: {
             AGREE: [
               { guard: 'toReserve', to: 'helping', effects: ['reserve', 'tellAgreed', 'tellDeskAgreed'] },
@@ -270,6 +274,7 @@ export const aid = workflow(
         },
         helping: {
           label: '帮扶中',
+          tab: { own: 'running' },
           on: {
             REASSIGN: { to: 'assigned', change: 'assign', effects: ['free', 'tellAssigned', 'tellTakenBack'] },
             ISSUE_GOODS: {
@@ -305,13 +310,14 @@ export const aid = workflow(
         },
         completed: {
           label: '已完成',
+          tab: { own: 'done', desk: 'ended', assigned: 'done' },
           end: true,
           on: {
             PUBLISH: { guard: 'notPublished', change: 'publish', effects: ['publishStory', 'tellPublished'] },
             WITHHOLD: { guard: 'notWithheld', change: 'withhold', effects: ['withholdStory'] },
           },
         },
-        withdrawn: { label: '已撤回', end: true },
+        withdrawn: { label: '已撤回', tab: { own: 'done', desk: 'ended' }, end: true },
       },
     }),
 )

@@ -164,6 +164,7 @@ export const exchange = workflow(
       states: {
         entered: {
           label: '待抽签',
+          tab: { own: 'waiting' },
           on: { CANCEL: { to: 'cancelled', effects: ['leaveDraw', 'returnPoints'] } },
           after: {
             draw: [
@@ -174,6 +175,7 @@ export const exchange = workflow(
         },
         checking: {
           label: '待核查',
+          tab: { own: 'waiting' },
           on: {
             CLEAR: { to: 'pending', effects: ['tellCleared'] },
             CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
@@ -181,6 +183,7 @@ export const exchange = workflow(
         },
         pending: {
           label: '待备货',
+          tab: { own: 'waiting' },
           on: {
             CANCEL: { to: 'cancelled', effects: ['returnGift', 'returnPoints'] },
             PACK: 'packing',
@@ -190,6 +193,7 @@ export const exchange = workflow(
         },
         packing: {
           label: '备货中',
+          tab: { own: 'waiting' },
           on: {
             SHIP: [
               {
@@ -228,6 +232,7 @@ export const exchange = workflow(
         },
         returned: {
           label: '包裹退回',
+          tab: { own: 'attention' },
           on: {
             RESEND: { to: 'packing', effects: ['redirect', 'tellResend'] },
             CALL_OFF: { to: 'cancelled', effects: ['returnGift', 'returnPoints', 'tellCalledOff'] },
@@ -235,11 +240,13 @@ export const exchange = workflow(
         },
         received: {
           label: '已收到',
+          tab: { own: 'ended' },
           on: { REPORT: { to: 'problem', effects: ['tellReported'] } },
           after: { reportWindow: 'completed' },
         },
         problem: {
           label: '有问题',
+          tab: { own: 'attention' },
           on: {
             REPLACE: { to: 'packing', effects: ['holdGift', 'takeGift', 'tellReplaced'] },
             GIVE_BACK: { to: 'givenBack', effects: ['returnPoints', 'tellGivenBack'] },
@@ -247,11 +254,11 @@ export const exchange = workflow(
           },
           after: { undecided: { to: 'problem', effects: ['tellUndecided'] } },
         },
-        completed: { label: '已完成', end: true },
-        unclaimed: { label: '逾期未取', end: true },
-        givenBack: { label: '积分已退回', end: true },
-        notDrawn: { label: '没有抽中', end: true },
-        cancelled: { label: '已取消', end: true },
+        completed: { label: '已完成', tab: { own: 'ended' }, end: true },
+        unclaimed: { label: '逾期未取', tab: { own: 'ended' }, end: true },
+        givenBack: { label: '积分已退回', tab: { own: 'ended' }, end: true },
+        notDrawn: { label: '没有抽中', tab: { own: 'ended' }, end: true },
+        cancelled: { label: '已取消', tab: { own: 'ended' }, end: true },
       },
     }),
 )

@@ -149,6 +149,7 @@ export const goodsDonation = workflow(
       states: {
         submitted: {
           label: '待受理',
+          tab: { own: 'waiting' },
           on: {
             ACCEPT: [
               {
@@ -167,6 +168,7 @@ export const goodsDonation = workflow(
         },
         accepted: {
           label: '待指派',
+          tab: { own: 'waiting' },
           on: {
             ASSIGN: { to: 'assigned', change: 'assign', effects: ['tellAssigned'] },
             REVOKE: { to: 'revoked', effects: ['tellRevoked'] },
@@ -175,6 +177,7 @@ export const goodsDonation = workflow(
         },
         assigned: {
           label: '待上门',
+          tab: { own: 'underway', assigned: 'toAnswer' },
           on: {
             AGREE: { to: 'collecting', effects: ['tellComing'] },
             DECLINE: { to: 'accepted', change: 'release', effects: ['tellDeclined'] },
@@ -186,6 +189,7 @@ export const goodsDonation = workflow(
         },
         collecting: {
           label: '上门中',
+          tab: { own: 'underway', assigned: 'toCollect' },
           on: {
             COLLECT: { to: 'collected', effects: ['keepCollected', 'tellCollected'] },
             DECLINE: { to: 'accepted', change: 'release', effects: ['tellNotCollected'] },
@@ -194,6 +198,7 @@ export const goodsDonation = workflow(
         },
         collected: {
           label: '已收取',
+          tab: { own: 'toConfirm' },
           on: {
             CONFIRM: { to: 'confirmed', effects: ['tellConfirmed', 'tellWarehouse'] },
             DISPUTE: { to: 'collecting', effects: ['tellDisputed'] },
@@ -202,10 +207,12 @@ export const goodsDonation = workflow(
         },
         confirmed: {
           label: '待入库',
+          tab: { own: 'underway', desk: 'collected', assigned: 'collected' },
           on: { STORE: { to: 'stored', effects: ['store', 'award', 'tellStored'] } },
         },
         awaitingDropOff: {
           label: '待送达',
+          tab: { own: 'underway', desk: 'collected' },
           on: {
             STORE: { to: 'stored', effects: ['store', 'award', 'tellStored'] },
             REVOKE: { to: 'revoked', effects: ['tellRevoked'] },
@@ -213,11 +220,12 @@ export const goodsDonation = workflow(
         },
         stored: {
           label: '已入库',
+          tab: { assigned: 'history' },
           on: { DISTRIBUTED: { to: 'distributed', effects: ['tellDistributed'] } },
         },
-        distributed: { label: '已发放', end: true },
-        refused: { label: '已婉拒', end: true },
-        revoked: { label: '已撤回', end: true },
+        distributed: { label: '已发放', tab: { own: 'done', desk: 'stored', assigned: 'history' }, end: true },
+        refused: { label: '已婉拒', tab: { own: 'done', desk: 'ended' }, end: true },
+        revoked: { label: '已撤回', tab: { own: 'done', desk: 'ended' }, end: true },
       },
     }),
 )

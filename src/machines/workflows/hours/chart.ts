@@ -171,6 +171,7 @@ export const hours = workflow(
       states: {
         toConfirm: {
           label: '待核时',
+          tab: { own: 'waiting' },
           on: {
             CONFIRM: [
               { guard: 'proven', to: 'credited', change: 'confirm', effects: ['credit', 'tellCredited'] },
@@ -182,6 +183,7 @@ export const hours = workflow(
         },
         toCountersign: {
           label: '待复核',
+          tab: { own: 'waiting' },
           on: {
             COUNTERSIGN: { to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },
             RETURN: { to: 'toConfirm', change: 'handBack', effects: ['tellReturned'] },
@@ -200,6 +202,7 @@ export const hours = workflow(
         },
         settled: {
           label: '已结清',
+          tab: { own: 'credited' },
           end: true,
           on: {
             REVOKE: { to: 'revoking', change: 'askRevoke', effects: ['tellRevoking'] },
@@ -207,6 +210,7 @@ export const hours = workflow(
         },
         voided: {
           label: '不计工时',
+          tab: { own: 'ended' },
           end: true,
           on: {
             DISPUTE: { guard: 'disputable', to: 'disputed', change: 'dispute', effects: ['tellDisputed'] },
@@ -215,6 +219,7 @@ export const hours = workflow(
         },
         disputed: {
           label: '有异议',
+          tab: { own: 'credited' },
           on: {
             DECIDE: {
               to: 'credited',
@@ -231,6 +236,7 @@ export const hours = workflow(
         },
         revoking: {
           label: '撤销待复核',
+          tab: { own: 'credited' },
           on: {
             AGREE_REVOKE: {
               to: 'revoked',
@@ -241,7 +247,7 @@ export const hours = workflow(
             KEEP: { to: 'settled', effects: ['tellKept'] },
           },
         },
-        revoked: { label: '已撤销', end: true },
+        revoked: { label: '已撤销', tab: { own: 'ended' }, end: true },
       },
     }),
 )

@@ -249,6 +249,7 @@ export const order = workflow(
         },
         completed: {
           label: '已完成',
+          tab: 'done',
           end: true,
           on: {
             APPLY_AFTER_SALES: { guard: 'inTime', change: 'countApplied', effects: ['openAfterSales'] },
@@ -260,9 +261,10 @@ export const order = workflow(
             { guard: 'due', change: 'release', effects: ['payShop'] },
           ],
         },
-        cancelled: { label: '已取消', end: true },
+        cancelled: { label: '已取消', tab: 'done', end: true },
         closed: {
           label: '已关闭',
+          tab: 'done',
           end: true,
           on: { AFTER_SALES_CHANGED: { change: 'recount' } },
           // what was not refunded, such as freight of what was sent, is the shop's

@@ -232,6 +232,7 @@ export const payment = workflow(
         },
         toCountersign: {
           label: '待复核',
+          tab: 'countersign',
           on: {
             COUNTERSIGN: {
               guard: 'unspent',
@@ -265,6 +266,7 @@ export const payment = workflow(
         },
         handPaid: {
           label: '线下退回待复核',
+          tab: 'countersign',
           on: {
             COUNTERSIGN: { to: 'refunded', change: 'payByHand', effects: ['giveBackByHand', 'sayByHand'] },
             REJECT: { to: 'refundFailed', change: 'settle' },

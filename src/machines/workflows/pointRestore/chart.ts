@@ -94,9 +94,9 @@ export const pointRestore = workflow(
           },
           after: { undecided: { to: 'requested', effects: ['tellClimbed'] } },
         },
-        restored: { label: '已恢复', end: true },
-        turnedDown: { label: '不予恢复', end: true },
-        withdrawn: { label: '已撤回', end: true },
+        restored: { label: '已恢复', tab: 'ended', end: true },
+        turnedDown: { label: '不予恢复', tab: 'ended', end: true },
+        withdrawn: { label: '已撤回', tab: 'ended', end: true },
       },
     }),
 )

@@ -97,9 +97,9 @@ export const roleGrant = workflow(
             TAKE_BACK: { to: 'ended', effects: ['tellTakenBack'] },
           },
         },
-        refused: { label: '未通过', end: true },
-        withdrawn: { label: '已撤回', end: true },
-        ended: { label: '已收回', end: true },
+        refused: { label: '未通过', tab: 'past', end: true },
+        withdrawn: { label: '已撤回', tab: 'past', end: true },
+        ended: { label: '已收回', tab: 'past', end: true },
       },
     }),
 )

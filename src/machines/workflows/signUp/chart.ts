@@ -191,6 +191,7 @@ export const signUp = workflow(
       states: {
         applied: {
           label: '待审核',
+          tab: 'waiting',
           on: {
             APPROVE: { to: 'approved', effects: ['tellApproved'] },
             REFUSE: { to: 'refused', effects: ['freePlaces', 'offerNext', 'tellRefused'] },
@@ -217,6 +218,7 @@ export const signUp = workflow(
         },
         offered: {
           label: '名额待确认',
+          tab: 'waiting',
           on: {
             TAKE: { to: 'approved', change: 'take', effects: ['agree', 'tellApproved'] },
             PASS: { to: 'passed', effects: ['freePlaces', 'offerNext', 'decline'] },
@@ -229,6 +231,7 @@ export const signUp = workflow(
         },
         approved: {
           label: '已通过',
+          tab: 'coming',
           on: {
             RESCHEDULED: { to: 'toReconfirm', change: 'moveAndAsk', effects: ['tellMoved'] },
             CANCEL: { to: 'cancelled', change: 'cancelLate', effects: ['freePlaces', 'offerNext', 'backOut'] },
@@ -242,6 +245,7 @@ export const signUp = workflow(
         },
         toReconfirm: {
           label: '请再确认',
+          tab: 'coming',
           on: {
             RECONFIRM: { to: 'approved', change: 'reconfirm' },
             RESCHEDULED: { change: 'moveAndAsk', effects: ['tellMoved'] },
@@ -257,6 +261,7 @@ export const signUp = workflow(
         },
         present: {
           label: '已签到',
+          tab: 'coming',
           on: {
             UNDO_CHECK_IN: { guard: 'undoable', to: 'approved', change: 'undo' },
             DEPART: { guard: 'vehicle', to: 'underway', change: 'depart' },
@@ -271,6 +276,7 @@ export const signUp = workflow(
         },
         underway: {
           label: '在路上',
+          tab: 'coming',
           on: {
             ARRIVE: { to: 'present', change: 'arrive' },
             CALLED_OFF: { to: 'left', effects: ['recordAuto', 'tellCalledOff'] },
@@ -279,6 +285,7 @@ export const signUp = workflow(
         },
         absent: {
           label: '缺席',
+          tab: 'past',
           on: {
             EXCUSE: { guard: 'excusable', to: 'excuseAsked', effects: ['tellExcuse'] },
             MAKE_UP: { to: 'left', effects: ['makeUp'] },
@@ -287,22 +294,23 @@ export const signUp = workflow(
         },
         excuseAsked: {
           label: '请假待审',
+          tab: 'past',
           on: {
             ACCEPT: { to: 'excused', effects: ['tellExcused'] },
             TURN_DOWN: { to: 'absentFinal', effects: ['tellNotExcused'] },
           },
           after: { undecided: { to: 'excused', effects: ['tellExcused'] } },
         },
-        left: { label: '已签退', end: true },
-        refused: { label: '未通过', end: true },
-        lapsed: { label: '已失效', end: true },
-        passed: { label: '已让出', end: true },
-        released: { label: '改期让出', end: true },
-        cancelled: { label: '已取消', end: true },
-        withdrawn: { label: '单位已取消', end: true },
-        calledOff: { label: '活动取消', end: true },
-        excused: { label: '已请假', end: true },
-        absentFinal: { label: '缺席', end: true },
+        left: { label: '已签退', tab: 'past', end: true },
+        refused: { label: '未通过', tab: 'ended', end: true },
+        lapsed: { label: '已失效', tab: 'ended', end: true },
+        passed: { label: '已让出', tab: 'ended', end: true },
+        released: { label: '改期让出', tab: 'ended', end: true },
+        cancelled: { label: '已取消', tab: 'ended', end: true },
+        withdrawn: { label: '单位已取消', tab: 'ended', end: true },
+        calledOff: { label: '活动取消', tab: 'ended', end: true },
+        excused: { label: '已请假', tab: 'past', end: true },
+        absentFinal: { label: '缺席', tab: 'past', end: true },
       },
     }),
 )

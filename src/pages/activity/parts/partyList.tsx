@@ -3,7 +3,8 @@ import { useLocation } from 'wouter'
 import type { ActivityDetail } from '../../../contract/activity.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo, type ScreenPath, screenOf } from '../../../contract/screens.ts'
-import { type InfiniteQueryResult, listProps, prefetchQuery, type QueryResult } from '../../../data/query.ts'
+import { type ListResult, listProps, type QueryResult } from '../../../data/query.ts'
+import { readOf, screenReads } from '../../../data/reads.ts'
 import { List, type ListProps } from '../../../ui/kinds/list.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MissingActivity } from '../shared/missingActivity.tsx'
@@ -13,7 +14,7 @@ interface PartyListProps<T> extends Pick<ListProps<T>, 'tools' | 'empty' | 'chil
   /** The activity's id; empty where the address names none. */
   id: string
   activity: QueryResult<ActivityDetail>
-  pages: InfiniteQueryResult<T>
+  pages: ListResult<T>
   paths: readonly [person: ScreenPath, organisation: ScreenPath]
   unit: string
   /** Above the choice of list. */
@@ -47,8 +48,7 @@ export function PartyList<T extends { readonly id: string }>(props: PartyListPro
   )
 }
 
-/** Fetches ahead the activity that an address names. */
-export function preloadActivity(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
-}
+/** The activity that an address names. */
+export const activityReads = screenReads(['id', 'new'], ({ id }) => ({
+  activity: id && readOf('/api/huodong/huodongDetails', { id }),
+}))

@@ -1,7 +1,6 @@
 import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { useQuery } from '../../../data/query.ts'
-import { useRecord } from '../../../data/record/useRecord.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -9,8 +8,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { DeskCard } from '../../record/shared/callCard.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
-import { RecordScreen } from '../../record/shared/recordScreen.tsx'
-import { useSteps } from '../../record/shared/useSteps.tsx'
+import { recordScreen } from '../../record/shared/recordScreen.tsx'
 import { HandOverCode } from '../shared/handOverCode.tsx'
 import { GiftTrail } from './giftTrail.tsx'
 import { HandOver } from './handOver.tsx'
@@ -20,60 +18,51 @@ import { ItemsCard } from './itemsCard.tsx'
 const dropOffText = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
   `请在 ${formatCalendarDay(day)} ${SLOT_LABELS[slot]} 送到${warehouse.name}，清点后入库。`
 
+const isStorable = ({ flow, row }: RecordHandle) =>
+  flow?.edges.some(({ from, name }) => from === row?.state && name === 'STORE')
+
 /** One gift of mine: where it stands, what I may do now, and where its goods went. */
-export function MyGift({ id }: { id: string }) {
-  const read = useQuery('/api/my/juanwuDetails', { id })
-  const { data } = read
-  const record = useRecord('goodsDonation', id)
-  const steps = useSteps(record)
-  const { flow, row } = record
-  const storable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'STORE')
-  return (
-    <RecordScreen
-      {...{ read, record, steps }}
-      missing={{
-        title: '没有找到这份捐物',
-        text: '它可能属于另一个账号。您的捐物都在我的爱心里。',
-        action: { label: '看我的爱心', href: pathTo('/myBenevolence') },
-      }}
-      title="捐物详情"
-      done="没有要您办的事了，谢谢您的爱心。"
-      turn={storable && data?.mode === 'dropOff' ? dropOffText(data) : undefined}
-    >
-      {data && (
-        <>
-          {data.difference && (
-            <Card variant="soft">
-              <b>清点的件数和登记的不一样</b>
-              <p>收取员说明：{data.difference}</p>
-            </Card>
-          )}
-          {data.desk && <DeskCard desk={data.desk} />}
-          <ItemsCard items={data.items} />
-          {data.photos.length > 0 && (
-            <Card>
-              <Stack gap="sm">
-                <h2>上门清点的照片</h2>
-                <Photos label="现场照片" urls={data.photos} />
-              </Stack>
-            </Card>
-          )}
-          {data.handOverCode && <HandOverCode code={data.handOverCode} />}
-          <HandOver gift={data} />
-          <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
-          {data.certificate && (
-            <Card>
-              <MutedText block>捐赠证书编号</MutedText>
-              <Row wrap justify="between">
-                <b>{data.certificate}</b>
-                <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { id, certificate: 1 })}>
-                  看证书
-                </ButtonLink>
-              </Row>
-            </Card>
-          )}
-        </>
+export const MyGift = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
+  title: '捐物详情',
+  done: '没有要您办的事了，谢谢您的爱心。',
+  missing: {
+    title: '没有找到这份捐物',
+    text: '它可能属于另一个账号。您的捐物都在我的爱心里。',
+    action: { label: '看我的爱心', href: pathTo('/myBenevolence') },
+  },
+  turn: (data, record) => (data.mode === 'dropOff' && isStorable(record) ? dropOffText(data) : undefined),
+  cards: data => (
+    <>
+      {data.difference && (
+        <Card variant="soft">
+          <b>清点的件数和登记的不一样</b>
+          <p>收取员说明：{data.difference}</p>
+        </Card>
       )}
-    </RecordScreen>
-  )
-}
+      {data.desk && <DeskCard desk={data.desk} />}
+      <ItemsCard items={data.items} />
+      {data.photos.length > 0 && (
+        <Card>
+          <Stack gap="sm">
+            <h2>上门清点的照片</h2>
+            <Photos label="现场照片" urls={data.photos} />
+          </Stack>
+        </Card>
+      )}
+      {data.handOverCode && <HandOverCode code={data.handOverCode} />}
+      <HandOver gift={data} />
+      <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
+      {data.certificate && (
+        <Card>
+          <MutedText block>捐赠证书编号</MutedText>
+          <Row wrap justify="between">
+            <b>{data.certificate}</b>
+            <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { id: data.id, certificate: 1 })}>
+              看证书
+            </ButtonLink>
+          </Row>
+        </Card>
+      )}
+    </>
+  ),
+})

@@ -1,6 +1,7 @@
 import type { FinanceFilter } from '../../../contract/finance.contract.ts'
+import type { RecordList } from '../../../contract/recordLists.ts'
 import type { CallWire } from '../../../data/ports.ts'
-import type { InfiniteQueryResult } from '../../../data/query.ts'
+import type { ListResult } from '../../../data/query.ts'
 import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { RecordSummary } from '../../record/shared/recordCard.tsx'
 
@@ -36,9 +37,8 @@ export interface Book<T extends string, R extends BookRow> {
   /** Also the name of the exported file. */
   readonly label: string
   readonly sub: string
-  readonly tabs: readonly { readonly value: T; readonly label: string }[]
-  tabOf(value: string): T | undefined
-  usePages(input: BookInput<T>, enabled?: boolean): InfiniteQueryResult<R>
+  readonly list: RecordList<T>
+  usePages(input: BookInput<T>, enabled?: boolean): ListResult<R>
   useHead(input: BookInput<T>): BookHead<T> | undefined
   readPage(
     call: CallWire,

@@ -1,4 +1,5 @@
-import type { ExpenseRow, ExpenseTab, PaymentRow, PaymentTab } from '../../../contract/finance.contract.ts'
+import type { ExpenseRow, PaymentRow } from '../../../contract/finance.contract.ts'
+import { EXPENSE_DESK, PAYMENT_DESK, type TabOf } from '../../../contract/recordLists.ts'
 import { chinaTime } from '../../../contract/time.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { yuanOf } from '../../../machines/browser/money.ts'
@@ -6,15 +7,13 @@ import { paymentFace } from '../../../machines/workflows/payment/face.ts'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import type { Book } from './book.ts'
-import { expenseTabOf, expenseTabs, paymentTabOf, paymentTabs } from './tabs.ts'
 
 /** 费用 of the city: looked at, confirmed or refused, and paid. */
-export const expenseBook: Book<ExpenseTab, ExpenseRow> = {
+export const expenseBook: Book<TabOf<typeof EXPENSE_DESK>, ExpenseRow> = {
   workflow: 'expense',
   label: '费用',
   sub: '先看凭证再确认，付款后进入对方的余额',
-  tabs: expenseTabs,
-  tabOf: expenseTabOf,
+  list: EXPENSE_DESK,
   usePages: (input, enabled) => useInfiniteQuery('/api/renwu/feiyongPage', input, enabled),
   useHead: input => useQuery('/api/renwu/feiyongPage', input).data,
   readPage: (call, input) => call('/api/renwu/feiyongPage', input),
@@ -51,12 +50,11 @@ export const expenseBook: Book<ExpenseTab, ExpenseRow> = {
 }
 
 /** 支付 of the city: booked, or given back where somebody asks for it. */
-export const paymentBook: Book<PaymentTab, PaymentRow> = {
+export const paymentBook: Book<TabOf<typeof PAYMENT_DESK>, PaymentRow> = {
   workflow: 'payment',
   label: '支付',
   sub: '订单的退款在订单的售后里办；这里确认入账，审核捐款的退款',
-  tabs: paymentTabs,
-  tabOf: paymentTabOf,
+  list: PAYMENT_DESK,
   usePages: (input, enabled) => useInfiniteQuery('/api/renwu/zhifuPage', input, enabled),
   useHead: input => useQuery('/api/renwu/zhifuPage', input).data,
   readPage: (call, input) => call('/api/renwu/zhifuPage', input),

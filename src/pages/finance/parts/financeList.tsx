@@ -1,6 +1,7 @@
 import download from 'icon:download'
 import receipt from 'icon:receipt'
 import type { ReactNode } from 'react'
+import { isKeyOf } from '../../../contract/keys.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { listProps } from '../../../data/query.ts'
@@ -13,6 +14,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Period } from '../../../ui/parts/period.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
 import { RecordCard } from '../../record/shared/recordCard.tsx'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import type { Book, BookRow } from './book.ts'
 import { BulkStep } from './bulkStep.tsx'
 import { exportBook } from './exportBook.ts'
@@ -57,7 +59,8 @@ export function FinanceList<T extends string, R extends BookRow>({ title, switch
   const { query, setQuery } = useUrlQuery(NAMES)
   const { busy, run } = useAction()
   const { since, until, keyword, id } = query
-  const named = book.tabOf(query.tab)
+  const { tabs } = book.list
+  const named = isKeyOf(tabs, query.tab) ? query.tab : undefined
   const filter = filterOf(query)
   const input = { ...filter, ...(named && { tab: named }) }
   const pages = book.usePages(input)
@@ -91,7 +94,7 @@ export function FinanceList<T extends string, R extends BookRow>({ title, switch
           <Filters
             hideLabel
             label="状态"
-            options={book.tabs.map(one => ({ ...one, ...(head && { count: head.counts[one.value] }) }))}
+            options={tabOptions(tabs, head?.counts)}
             value={tab ?? ''}
             onChange={value => setQuery({ tab: value, id: '' })}
           />

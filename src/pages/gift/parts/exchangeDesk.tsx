@@ -1,35 +1,31 @@
 import present from 'icon:gift'
-import { DESK_TABS, type DeskRow, type DeskTab } from '../../../contract/gift.contract.ts'
-import { keysOf } from '../../../contract/keys.ts'
-import { listProps, useInfiniteQuery } from '../../../data/query.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import { EXCHANGE_DESK } from '../../../contract/recordLists.ts'
+import { listProps } from '../../../data/query.ts'
+import { pagesOf, screenReads, useReads } from '../../../data/reads.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { CodeCard } from './codeCard.tsx'
 import { ExchangeCard } from './exchangeCard.tsx'
 import { PackingList } from './packingList.tsx'
 import { receiverText } from './receiverText.ts'
 
-const idOf = ({ id }: DeskRow) => id
-const TABS = keysOf(DESK_TABS)
-const OPTIONS = TABS.map(value => ({ value, label: DESK_TABS[value] }))
+const { tabs } = EXCHANGE_DESK
 /** Returns the tab of an address; what waits to be packed where it names none. */
-export const deskTabOf = (value: string): DeskTab => TABS.find(one => one === value) ?? 'pending'
+const tabOf = (value: string) => (isKeyOf(tabs, value) ? value : 'pending')
 
-/** Returns what the list is asked for. */
-export const deskInput = (tab: DeskTab, keyword: string) => ({ tab, ...(keyword && { keyword }) })
-
-interface ExchangeDeskProps {
-  tab: DeskTab
-  keyword: string
-  onTab: (tab: DeskTab) => void
-  onKeyword: (keyword: string) => void
-}
+const reads = screenReads(['desk', 'keyword'], ({ desk, keyword }) => ({
+  pages: pagesOf('/api/renwu/duihuanPage', { tab: tabOf(desk), ...(keyword && { keyword }) }),
+}))
 
 /** 兑换台: what gift staff of a city has to see to, what waits longest first. */
-export function ExchangeDesk({ tab, keyword, onTab, onKeyword }: ExchangeDeskProps) {
-  const pages = useInfiniteQuery('/api/renwu/duihuanPage', deskInput(tab, keyword))
+function Desk() {
+  const { query, setQuery, pages } = useReads(reads)
+  const { keyword } = query
+  const tab = tabOf(query.desk)
   return (
     <List
       title="兑换台"
@@ -39,17 +35,22 @@ export function ExchangeDesk({ tab, keyword, onTab, onKeyword }: ExchangeDeskPro
           <Filters
             hideLabel
             label="兑换状态"
-            options={OPTIONS}
+            options={tabOptions(tabs, pages.first?.counts)}
             value={tab}
-            onChange={value => onTab(deskTabOf(value))}
+            onChange={desk => setQuery({ desk, keyword: '' })}
           />
           {tab === 'ready' && <CodeCard />}
           {tab === 'packing' && <PackingList />}
-          <Search label="找一单" placeholder="礼品、姓名、手机号" value={keyword} onChange={onKeyword} />
+          <Search
+            label="找一单"
+            placeholder="礼品、姓名、手机号"
+            value={keyword}
+            onChange={words => setQuery({ keyword: words })}
+          />
         </>
       }
       {...listProps(pages)}
-      keyOf={idOf}
+      keyOf={({ id }) => id}
       unit="单"
       min={340}
       empty={
@@ -58,9 +59,9 @@ export function ExchangeDesk({ tab, keyword, onTab, onKeyword }: ExchangeDeskPro
               title: `没有找到“${keyword}”`,
               text: '换个说法，或者换一个状态看看。',
               icon: present,
-              action: { label: '不找了，看全部', onPress: () => onKeyword('') },
+              action: { label: '不找了，看全部', onPress: () => setQuery({ keyword: '' }) },
             }
-          : { title: `没有${DESK_TABS[tab]}的兑换`, text: '有新的，消息里会通知您。', icon: present }
+          : { title: `没有${tabs[tab]}的兑换`, text: '有新的，消息里会通知您。', icon: present }
       }
     >
       {row => (
@@ -71,3 +72,4 @@ export function ExchangeDesk({ tab, keyword, onTab, onKeyword }: ExchangeDeskPro
     </List>
   )
 }
+export const ExchangeDesk = Object.assign(Desk, { reads })

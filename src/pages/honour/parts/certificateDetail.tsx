@@ -1,23 +1,13 @@
 import type { CertificateContent } from '../../../contract/certificate.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { useQuery } from '../../../data/query.ts'
-import { useRecord } from '../../../data/record/useRecord.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
-import { RecordScreen } from '../../record/shared/recordScreen.tsx'
-import { useSteps } from '../../record/shared/useSteps.tsx'
+import { recordScreen } from '../../record/shared/recordScreen.tsx'
 import { contentFacts } from './contentFacts.ts'
 
 type Certificate = WireReply<'/api/my/zhengshuDetails'>
-
-const factsOf = ({ content, code, lookups }: Certificate): Fact[] => [
-  ...contentFacts(content),
-  ...(code ? [{ label: '查验码', value: `${code}（告诉谁，谁就能看到全名）` }] : []),
-  { label: '被查验', value: `${lookups} 次` },
-]
 
 /** All that is written on the picture, for whoever cannot see it. */
 const altText = (content: CertificateContent) =>
@@ -55,23 +45,18 @@ function Sheet({ data: { content, picture } }: { data: Certificate }) {
 }
 
 /** One certificate for its holder and for the platform. */
-export function CertificateDetail({ id }: { id: string }) {
-  const read = useQuery('/api/my/zhengshuDetails', { id })
-  const record = useRecord('certificate', id)
-  const steps = useSteps(record)
-  const { data } = read
-  return (
-    <RecordScreen
-      {...{ read, record, steps }}
-      missing={{
-        title: '没有找到这份证书',
-        text: '它可能属于另一个账号；知道编号可以查验。',
-        action: { label: '查验证书', href: pathTo('/certified') },
-      }}
-      title={data?.content.heading ?? '证书'}
-      done="任何人都可以凭编号查验。"
-      summary={data && <Sheet data={data} />}
-      facts={data ? factsOf(data) : []}
-    />
-  )
-}
+export const CertificateDetail = recordScreen('certificate', '/api/my/zhengshuDetails', {
+  title: data => data?.content.heading ?? '证书',
+  done: '任何人都可以凭编号查验。',
+  missing: {
+    title: '没有找到这份证书',
+    text: '它可能属于另一个账号；知道编号可以查验。',
+    action: { label: '查验证书', href: pathTo('/certified') },
+  },
+  summary: data => <Sheet data={data} />,
+  facts: ({ content, code, lookups }) => [
+    ...contentFacts(content),
+    code && { label: '查验码', value: `${code}（告诉谁，谁就能看到全名）` },
+    { label: '被查验', value: `${lookups} 次` },
+  ],
+})

@@ -1,12 +1,11 @@
 /**
  * A screen where the platform decides about the records of one workflow: tabs by state, a row a record, acting in
- * place. The open tab and the open row stand in the address. A new one is a `useRecordBoard`, the reading of its list,
- * and what a row says.
+ * place. The open tab and the open row stand in the address. A new one is the reads of its list and what a row says.
  */
 
-import { type InfiniteQueryResult, listProps } from '../../../data/query.ts'
+import { type ListResult, listProps } from '../../../data/query.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
-import { useUrlQuery } from '../../../data/urlQuery.ts'
+import type { UrlQuery } from '../../../data/urlQuery.ts'
 import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
 import { List } from '../../../ui/kinds/list.tsx'
@@ -14,32 +13,9 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 import { useOpenRow } from '../../record/shared/openRow.ts'
 import { RecordCard, type RecordSummary } from '../../record/shared/recordCard.tsx'
 
-const NAMES = ['state', 'id'] as const
-
-export interface RecordBoardHandle {
-  readonly workflow: FlowId
-  /** What the list is asked for: everything, or one state. */
-  readonly input: { readonly state?: string }
-  /** Id of the open row; empty where none is. */
-  readonly open: string
-  setState(state: string): void
-  setOpen(id: string): void
-}
-
-export function useRecordBoard(workflow: FlowId): RecordBoardHandle {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  return {
-    workflow,
-    input: query.state ? { state: query.state } : {},
-    open: query.id,
-    setState: state => setQuery({ state, id: '' }),
-    setOpen: id => setQuery({ id }),
-  }
-}
-
-interface RecordBoardProps<Item> {
-  board: RecordBoardHandle
-  pages: InfiniteQueryResult<Item>
+interface RecordBoardProps<Item> extends UrlQuery<'state' | 'id'> {
+  workflow: FlowId
+  pages: ListResult<Item>
   /**
    * The open one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab.
    */
@@ -55,8 +31,9 @@ interface RecordBoardProps<Item> {
 const NONE: readonly RecordSummary[] = []
 
 export function RecordBoard<Item>(props: RecordBoardProps<Item>) {
-  const { board, pages, opened, title, sub, unit, empty, children } = props
-  const { workflow, input, open, setState, setOpen } = board
+  const { workflow, query, setQuery, pages, opened, title, sub, unit, empty, children } = props
+  const { id: open } = query
+  const setOpen = (id: string) => setQuery({ id })
   const { flow } = useFlow(workflow)
   const states = Object.entries(flow?.states ?? {}).map(([value, { label }]) => ({ value, label }))
   const listed = pages.items?.map(children)
@@ -69,8 +46,8 @@ export function RecordBoard<Item>(props: RecordBoardProps<Item>) {
           hideLabel
           label="状态"
           options={[{ value: '', label: '全部' }, ...states]}
-          value={input.state ?? ''}
-          onChange={setState}
+          value={query.state}
+          onChange={state => setQuery({ state, id: '' })}
         />
       }
       {...listProps(pages)}

@@ -1,12 +1,18 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isMissing } from '../../../contract/refusal.ts'
-import type { QueryResult } from '../../../data/query.ts'
-import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import type { Wire, WireInput, WireReply } from '../../../contract/wire.ts'
+import { type QueryResult, useQuery } from '../../../data/query.ts'
+import { readOf, screenReads } from '../../../data/reads.ts'
+import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
+import type { FlowId } from '../../../machines/browser/flows.ts'
 import { Detail, type DetailProps } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import type { Screen } from './listScreen.tsx'
 import { type DetailTexts, recordDetail } from './recordDetail.ts'
 import { RecordProgress } from './recordProgress.tsx'
-import type { Steps } from './useSteps.tsx'
+import type { StepFormContext } from './stepContext.ts'
+import { type Steps, useSteps } from './useSteps.tsx'
 
 interface RecordScreenProps extends DetailTexts, Omit<DetailProps, 'loading' | 'failure' | 'state'> {
   /** What is shown of the record; not asked for where the address names none. */
@@ -18,25 +24,8 @@ interface RecordScreenProps extends DetailTexts, Omit<DetailProps, 'loading' | '
 }
 
 /**
- * One record as a screen: where it stands, what it says, how it came there and what this person may do now. The screen
- * of a new workflow is made of:
- *
- *     const read = useQuery('/api/my/thingDetail', { id }, id !== '')
- *     const record = useRecord('thing', id)
- *     const steps = useSteps(record)
- *     return (
- *       <RecordScreen
- *         {...{ read, record, steps }}
- *         missing={{ title: '没有找到…', action: … }}
- *         title="…"
- *         done="这件事已经办完。"
- *       >
- *         {read.data && <>…cards…</>}
- *       </RecordScreen>
- *     )
- *
- * with `shows: ['thing']` at the call's endpoint. Nothing in it names a state: words, clock and buttons come from the
- * chart.
+ * One record as a screen: where it stands, what it says, how it came there and what this person may do now. Words, clock
+ * and buttons come from the chart; nothing here names a state.
  */
 export function RecordScreen({ read, record, steps, missing, done, turn, children, ...detail }: RecordScreenProps) {
   const isNamed = read.loading || read.data !== undefined || read.problem !== undefined
@@ -50,4 +39,59 @@ export function RecordScreen({ read, record, steps, missing, done, turn, childre
       {steps.dialog}
     </>
   )
+}
+
+/** A fact, or none where there is nothing to say. */
+type MaybeFact = Fact | '' | false | null | undefined
+
+interface RecordScreenSpec<D> extends Pick<RecordScreenProps, 'missing'> {
+  readonly title: string | ((data: D | undefined) => string)
+  /** Said where it came to the end that it was meant to have. */
+  readonly done: string
+  readonly sub?: (data: D) => ReactNode
+  /** Instead of what the chart says of whose turn it is. */
+  readonly turn?: (data: D, record: RecordHandle) => string | undefined
+  readonly summary?: (data: D) => ReactNode
+  readonly facts?: (data: D) => readonly MaybeFact[]
+  /** For the forms of its steps. */
+  readonly context?: (data: D) => StepFormContext
+  /** Cards below the facts. */
+  readonly cards?: (data: D) => ReactNode
+}
+
+/** The wires that answer one record by its id. */
+type OneWire = { [W in Wire]: { readonly id: string } extends WireInput<W> ? W : never }[Wire]
+
+/**
+ * Returns the screen of one record of a workflow, by its id, and what is fetched ahead for it. The screen of a new
+ * workflow is made of this and of `shows: ['thing']` at the call's endpoint.
+ */
+export function recordScreen<W extends OneWire>(
+  workflow: FlowId,
+  wire: W,
+  spec: RecordScreenSpec<WireReply<W>>,
+): Screen<{ id: string }> {
+  const { title, done, missing, sub, turn, summary, facts, context, cards } = spec
+  const inputOf = (id: string) => ({ id }) as WireInput<W> & object
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
+  function RecordOfId({ id }: { id: string }) {
+    const read = useQuery(wire, inputOf(id), id !== '')
+    const record = useRecord(workflow, id)
+    const { data } = read
+    const steps = useSteps(record, context && { context: data ? context(data) : {} })
+    return (
+      <RecordScreen
+        {...{ read, record, steps, missing, done }}
+        title={typeof title === 'function' ? title(data) : title}
+        turn={data && turn?.(data, record)}
+        sub={data && sub?.(data)}
+        summary={data && summary?.(data)}
+        facts={(data && facts?.(data)?.filter(fact => !!fact)) ?? []}
+      >
+        {data && cards?.(data)}
+      </RecordScreen>
+    )
+  }
+  const reads = screenReads(['id'], ({ id }) => ({ read: id ? readOf(wire, inputOf(id)) : undefined }))
+  return Object.assign(RecordOfId, { reads })
 }

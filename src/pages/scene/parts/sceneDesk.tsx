@@ -1,20 +1,21 @@
 import calendar from 'icon:calendar-heart'
 import plus from 'icon:plus'
-import { ACTIVITY_DESK_TABS, type ActivityDeskTab } from '../../../contract/activityDesk.contract.ts'
-import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import { ACTIVITY_DESK, type TabOf } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { DeskCard } from './deskCard.tsx'
 import { mayWrite } from './sceneDoor.tsx'
 
 const idOf = ({ id }: { readonly id: string }) => id
-const TABS = keysOf(ACTIVITY_DESK_TABS).map(value => ({ value, label: ACTIVITY_DESK_TABS[value] }))
+type ActivityDeskTab = TabOf<typeof ACTIVITY_DESK>
 /** Returns the tab of an address; what is open where it names none. */
-export const deskTabOf = (value: string): ActivityDeskTab => (isKeyOf(ACTIVITY_DESK_TABS, value) ? value : 'open')
+export const deskTabOf = (value: string): ActivityDeskTab => (isKeyOf(ACTIVITY_DESK.tabs, value) ? value : 'open')
 
 const NEW = pathTo('/scene', { write: 'new' })
 const EMPTY_TEXTS: Readonly<Record<ActivityDeskTab, readonly [title: string, text: string]>> = {
@@ -47,7 +48,15 @@ export function SceneDesk({ tab, onTab }: { tab: ActivityDeskTab; onTab: (tab: s
           </ButtonLink>
         )
       }
-      filters={<Filters hideLabel label="状态" options={TABS} value={tab} onChange={onTab} />}
+      filters={
+        <Filters
+          hideLabel
+          label="状态"
+          options={tabOptions(ACTIVITY_DESK.tabs, undefined)}
+          value={tab}
+          onChange={onTab}
+        />
+      }
       {...listProps(pages)}
       keyOf={idOf}
       unit="场活动"

@@ -1,12 +1,19 @@
 /** The shops that I keep: those of mine that were opened, also while one is suspended. */
 import type { WireReply } from '../../../contract/wire.ts'
-import { useQuery } from '../../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 
 export type MyShop = WireReply<'/api/v3/myShops'>['dataList'][number]
 
+/** What says which shops I keep. */
+export const shopReads = screenReads([], () => ({
+  mine: readOf('/api/my/getMyInfo', {}),
+  shops: readOf('/api/v3/myShops', {}),
+}))
+
 export function useManagedShops() {
-  const { data: me, problem: meProblem, retry: retryMe } = useQuery('/api/my/getMyInfo', {})
-  const { data, problem, retry } = useQuery('/api/v3/myShops', {})
+  const { mine, shops } = useReads(shopReads)
+  const { data: me, problem: meProblem, retry: retryMe } = mine
+  const { data, problem, retry } = shops
   const managed = new Set(me?.roles.flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : [])))
   return {
     isOwnShop: (id: string) => managed.has(id),

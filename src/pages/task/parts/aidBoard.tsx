@@ -3,29 +3,22 @@ import inbox from 'icon:inbox'
 import policy from 'icon:landmark'
 import goods from 'icon:package'
 import { useState } from 'react'
-import { AID_BOARD_TABS, AID_KINDS, type AidBoardTab, MAX_COUNTED } from '../../../contract/aid.contract.ts'
+import { AID_KINDS } from '../../../contract/aid.contract.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import { AID_DESK } from '../../../contract/recordLists.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
 import { type GeoBox, queryBox } from '../../map/shared/geoBox.ts'
 import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { AidPanel } from './aidPanel.tsx'
 import { type BoardItem, MapBoard } from './mapBoard.tsx'
 
 const NAMES = ['tab', 'kind', 'keyword', 'id'] as const
-const TAB_LABELS: Readonly<Record<AidBoardTab, string>> = {
-  waiting: '等我办的',
-  submitted: '待受理',
-  accepted: '待指派',
-  assigned: '待答复',
-  helping: '帮扶中',
-  reported: '待确认',
-  ended: '已结束',
-}
 const KIND_LABELS = { goods: '物资', relief: '救助', policy: '政策' } as const
 const MARKER_ICONS: MarkerIcons = {
   goods: { icon: goods, tone: 'brand' },
@@ -60,9 +53,8 @@ const boardItemOf = ({
 /** 援助: what is asked for in my region, on list and map; accepted, assigned and followed here. */
 export function AidBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = AID_BOARD_TABS.find(one => one === query.tab) ?? 'waiting'
+  const tab = isKeyOf(AID_DESK.tabs, query.tab) ? query.tab : 'waiting'
   const kind = AID_KINDS.find(one => one === query.kind)
-  const { data: counts } = useQuery('/api/renwu/yuanzhuCounts', {})
   const pages = useInfiniteQuery('/api/renwu/yuanzhuPage', {
     tab,
     ...(kind && { kind }),
@@ -76,18 +68,12 @@ export function AidBoard() {
   )
   const { data: all, problem: mapProblem } = useQuery('/api/renwu/yuanzhuMap', { ...WORLD_BOX, tab })
   const { data: chosen } = useQuery('/api/renwu/yuanzhuDetails', { id: query.id }, query.id !== '')
-  const countProp = (count: number | undefined) =>
-    count === undefined ? {} : { count: formatCapped(count, MAX_COUNTED) }
   return (
     <Stack>
       <Filters
         hideLabel
         label="状态"
-        options={AID_BOARD_TABS.map(value => ({
-          value,
-          label: TAB_LABELS[value],
-          ...countProp(counts?.counts[value]),
-        }))}
+        options={tabOptions(AID_DESK.tabs, pages.first?.counts)}
         value={tab}
         onChange={value => setQuery({ tab: value === 'waiting' ? '' : value, id: '' })}
       />

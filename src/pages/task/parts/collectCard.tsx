@@ -2,6 +2,7 @@ import clock from 'icon:clock'
 import phone from 'icon:phone'
 import { memo } from 'react'
 import { appointmentEnd, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { COLLECTIONS } from '../../../contract/recordLists.ts'
 import { addressText } from '../../../contract/spacing.ts'
 import type { CollectRow } from '../../../contract/task.contract.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
@@ -14,12 +15,12 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
-import { COLLECT_LABELS, collectPath } from './collectTabs.ts'
+import { collectPath } from './collectPath.ts'
 
 /** How the collector's tabs call a state. */
 const STATE_LABELS: Readonly<Record<string, string>> = {
-  assigned: COLLECT_LABELS.toAnswer,
-  collecting: COLLECT_LABELS.toCollect,
+  assigned: COLLECTIONS.tabs.toAnswer,
+  collecting: COLLECTIONS.tabs.toCollect,
 }
 /** The span that was agreed ends so soon that one has to leave now. ms */
 const CLOSING_MS = HOUR_MS

@@ -3,7 +3,7 @@ import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { ListProps } from '../../../ui/kinds/list.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
-import { Filters } from '../../../ui/parts/filters.tsx'
+import { type FilterOption, Filters } from '../../../ui/parts/filters.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
@@ -14,7 +14,7 @@ const NONE: readonly RecordSummary[] = []
 
 interface DeskListProps {
   workflow: FlowId
-  tabs: readonly { readonly value: string; readonly label: string }[]
+  tabs: readonly FilterOption[]
   tab: string
   onTab: (tab: string) => void
   /** Undefined while they are on their way. */

@@ -1,28 +1,18 @@
 import inbox from 'icon:inbox'
 import gift from 'icon:package-open'
-import { MAX_COUNTED } from '../../../contract/aid.contract.ts'
-import { BOARD_TABS } from '../../../contract/task.contract.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import { DONATION_DESK } from '../../../contract/recordLists.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import { formatCapped } from '../../../ui/format.ts'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import type { MapMarker, MarkerIcons } from '../../map/shared/mapMarker.ts'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { DonationPanel } from './donationPanel.tsx'
 import { type BoardItem, MapBoard } from './mapBoard.tsx'
 
 const NAMES = ['tab', 'all', 'id'] as const
-type Tab = (typeof BOARD_TABS)[number]
-const TAB_LABELS: Readonly<Record<Tab, string>> = {
-  submitted: '待受理',
-  accepted: '待指派',
-  assigned: '待答复',
-  collecting: '上门中',
-  collected: '待确认',
-  stored: '已入库',
-  ended: '已结束',
-}
 const NONE: readonly MapMarker[] = []
 const MARKER_ICONS: MarkerIcons = { donation: { icon: gift, tone: 'sky' } }
 const OWNER_OPTIONS = [
@@ -55,9 +45,8 @@ const boardItemOf = ({
 /** 捐物: what is given in my region, on list and map; accepted, assigned and followed here. */
 export function DonationBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = BOARD_TABS.find(one => one === query.tab) ?? 'submitted'
+  const tab = isKeyOf(DONATION_DESK.tabs, query.tab) ? query.tab : 'submitted'
   const onlyMyTurn = query.all === ''
-  const { data: counts } = useQuery('/api/renwu/juanwuCounts', { mine: onlyMyTurn })
   const { data: map, problem: mapProblem } = useQuery('/api/renwu/juanwuMap', {})
   const markers =
     map?.dataList.map(({ point, ...one }): MapMarker => ({ ...one, kind: 'donation', at: point })) ??
@@ -70,14 +59,7 @@ export function DonationBoard() {
         <Filters
           hideLabel
           label="状态"
-          options={BOARD_TABS.map(value => {
-            const count = counts?.counts[value]
-            return {
-              value,
-              label: TAB_LABELS[value],
-              ...(count !== undefined && { count: formatCapped(count, MAX_COUNTED) }),
-            }
-          })}
+          options={tabOptions(DONATION_DESK.tabs, pages.first?.counts)}
           value={tab}
           onChange={value => setQuery({ tab: value === 'submitted' ? '' : value, id: '' })}
         />

@@ -1,7 +1,8 @@
 import clock from 'icon:clock'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
-import { HOURS_DESK_TABS, type HoursRow } from '../../../contract/hours.contract.ts'
-import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import type { HoursRow } from '../../../contract/hours.contract.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import { HOURS_DESK } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
@@ -10,11 +11,11 @@ import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import type { RecordSummary } from '../../record/shared/recordCard.tsx'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { ConfirmAll } from './confirmAll.tsx'
 import { DeskList } from './deskList.tsx'
 
 const NAMES = ['tab', 'id'] as const
-const TABS = keysOf(HOURS_DESK_TABS).map(value => ({ value, label: HOURS_DESK_TABS[value] }))
 
 const factsOf = (row: HoursRow): Fact[] => [
   { label: '时长', value: `${spanText(row.minutes)}（计划 ${spanText(row.planned)}）` },
@@ -47,13 +48,13 @@ const summaryOf = (row: HoursRow): RecordSummary => ({
 /** 工时 at the desk of whoever confirms, countersigns and decides: a row a service, many confirmed in one go. */
 export function HoursBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = isKeyOf(HOURS_DESK_TABS, query.tab) ? query.tab : 'toConfirm'
+  const tab = isKeyOf(HOURS_DESK.tabs, query.tab) ? query.tab : 'toConfirm'
   const pages = useInfiniteQuery('/api/renwu/gongshiPage', { tab })
   const [opened] = useInfiniteQuery('/api/renwu/gongshiPage', { id: query.id }, query.id !== '').items ?? []
   return (
     <DeskList
       workflow="hours"
-      tabs={TABS}
+      tabs={tabOptions(HOURS_DESK.tabs, pages.first?.counts)}
       tab={tab}
       onTab={value => setQuery({ tab: value === 'toConfirm' ? '' : value, id: '' })}
       rows={pages.items?.map(summaryOf)}

@@ -1,17 +1,18 @@
 import coins from 'icon:coins'
-import { isKeyOf, keysOf } from '../../../contract/keys.ts'
-import { POINT_RESTORE_TABS, type PointRestoreRow } from '../../../contract/point.contract.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
+import type { PointRestoreRow } from '../../../contract/point.contract.ts'
+import { RESTORE_DESK } from '../../../contract/recordLists.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import type { RecordSummary } from '../../record/shared/recordCard.tsx'
+import { tabOptions } from '../../record/shared/tabOptions.ts'
 import { DeskList } from './deskList.tsx'
 import { RestoreForm } from './restoreForm.tsx'
 
 const NAMES = ['tab', 'id'] as const
-const TABS = keysOf(POINT_RESTORE_TABS).map(value => ({ value, label: POINT_RESTORE_TABS[value] }))
 
 const summaryOf = (row: PointRestoreRow): RecordSummary => ({
   ...{ id: row.id, title: `${row.name} · ${formatCount(row.points)} 积分`, stateLabel: row.stateLabel, at: row.at },
@@ -26,7 +27,7 @@ const summaryOf = (row: PointRestoreRow): RecordSummary => ({
 /** 积分恢复 at the desk of gift staff: somebody asks for expired points, somebody else decides. */
 export function PointBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const tab = isKeyOf(POINT_RESTORE_TABS, query.tab) ? query.tab : 'requested'
+  const tab = isKeyOf(RESTORE_DESK.tabs, query.tab) ? query.tab : 'requested'
   const pages = useInfiniteQuery('/api/renwu/jifenRestorePage', { tab })
   const [opened] = useInfiniteQuery('/api/renwu/jifenRestorePage', { id: query.id }, query.id !== '').items ?? []
   return (
@@ -34,7 +35,7 @@ export function PointBoard() {
       <RestoreForm />
       <DeskList
         workflow="pointRestore"
-        tabs={TABS}
+        tabs={tabOptions(RESTORE_DESK.tabs, pages.first?.counts)}
         tab={tab}
         onTab={value => setQuery({ tab: value === 'requested' ? '' : value, id: '' })}
         rows={pages.items?.map(summaryOf)}

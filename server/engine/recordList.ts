@@ -1,0 +1,91 @@
+/** A list of records as a call answers it: whose they are and what a row says is the domain's, the rest is done here. */
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { MAX_COUNTED } from '../../src/contract/constants.ts'
+import { keysOf, tableOf } from '../../src/contract/keys.ts'
+import type { RecordList } from '../../src/contract/recordLists.ts'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Queryable } from '../db/connect.ts'
+import { byId, keysetPage, type Paging, type SortKey, type Statement } from '../kernel/listPage.ts'
+import type { Call } from './context.ts'
+import { statesByTab } from './recordTabs.ts'
+
+type Select<DB, TB extends keyof DB, O> = SelectQueryBuilder<DB, TB, O>
+type Reader = Principal & { readonly uid: string }
+type ListedRow = { readonly id: string }
+
+interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R extends ListedRow, Row, B extends object> {
+  /** Resolves to who reads; throws where they may not. Without it whoever calls, whatever they hold. */
+  readonly reader?: (db: Queryable, uid: string) => Promise<Principal>
+  /** Returns what they may see and look for, under whatever tab, in the words of its index; `record` is among its tables. */
+  readonly find: (db: Queryable, who: Reader, query: Q) => Select<DB, TB, O>
+  /** Returns what a tab asks beside its states; a tab of the list's `besides` asks nothing else. */
+  readonly where?: (tab: T, who: Reader) => RawBuilder<SqlBool> | undefined
+  /** Adds what is selected only for the rows that are shown. */
+  readonly read?: (page: Select<DB, TB, O>) => Statement<R>
+  /** By default the newest first. */
+  readonly order?: (tab: T) => { readonly by: readonly SortKey<R>[]; readonly direction?: 'asc' | 'desc' }
+  readonly rows: (db: Queryable, found: readonly R[], who: Principal) => Promise<readonly Row[]>
+  /** What the answer says beside the rows. */
+  readonly beside?: (db: Queryable, uid: string) => Promise<B>
+}
+
+interface ListQuery<T extends string> extends Paging {
+  readonly tab?: T | undefined
+  /** That one alone, wherever it stands by now. */
+  readonly id?: string | undefined
+}
+
+const NEWEST_FIRST = { by: [byId('record.id')], direction: 'desc' } as const
+
+/**
+ * Returns the handler of a call that lists records under its tabs, in two statements beside those of its rows. Answers
+ * how many there are in the tab that is shown, and up to `MAX_COUNTED` under each.
+ */
+export function recordList<
+  T extends string,
+  Q extends object,
+  DB,
+  TB extends keyof DB,
+  O,
+  R extends ListedRow,
+  Row,
+  B extends object = object,
+>(list: RecordList<T>, flow: Pick<Workflow, 'id' | 'states'>, spec: RecordListSpec<T, Q, DB, TB, O, R, Row, B>) {
+  const { reader, find, where, order = () => NEWEST_FIRST, rows, beside } = spec
+  const read = spec.read ?? ((page: Select<DB, TB, O>) => page as unknown as Statement<R>)
+  const tabs = keysOf(list.tabs)
+  const states = statesByTab(flow, list)
+  // In the text of the statement: the planner sees how many there are.
+  const inStates = (tab: T) => sql<SqlBool>`record.state in (${sql.join(states[tab].map(state => sql.lit(state)))})`
+  function under(all: Select<DB, TB, O>, tab: T, who: Reader) {
+    const condition = where?.(tab, who)
+    const some = condition ? all.where(condition) : all
+    return tab === 'all' || list.besides?.includes(tab) ? some : some.where(inStates(tab))
+  }
+  const countOf = (some: Select<DB, TB, O>, most?: number) => {
+    const found = some.clearSelect().select(sql.lit(1).as('one'))
+    return sql<number>`(select count(*)::int from (${most === undefined ? found : found.limit(sql.lit(most))}) found)`
+  }
+  return async (
+    { tab = tabs[0]!, id, pageSize, after, ...query }: Q & ListQuery<T>,
+    { database: { db }, me: { uid } }: Pick<Call<'member'>, 'database' | 'me'>,
+  ) => {
+    const who = { ...(await reader?.(db, uid)), uid }
+    const all = find(db, who, query as unknown as Q)
+    const shown = id === undefined ? under(all, tab, who) : all.where(sql<SqlBool>`record.id = ${id}`)
+    const page = await keysetPage(shown, read, { ...order(tab), pageSize, after })
+    const counted = await sql<Record<T, number> & { readonly total: number }>`
+      select ${countOf(shown)} as total, ${sql.join(
+        tabs.map(one => sql`${countOf(under(all, one, who), MAX_COUNTED)} as ${sql.ref(one)}`),
+      )}`.execute(db)
+    const { total, ...counts } = counted.rows[0]!
+    return {
+      dataList: [...(await rows(db, page.rows, who))],
+      next: page.next,
+      total,
+      counts: tableOf(tabs, one => (counts as unknown as Readonly<Record<T, number>>)[one]),
+      ...((await beside?.(db, uid)) as B),
+    }
+  }
+}

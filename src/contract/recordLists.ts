@@ -1,0 +1,234 @@
+/**
+ * The lists of records, each declared once for its page, its call and the server: which records of a workflow, and the
+ * tabs under which they stand. The states of the chart name their tab; a tab that none of them names, or a state whose
+ * tab no list has, stops the start.
+ */
+import type { WorkflowId } from '../machines/workflow/registry.ts'
+import type { ListName } from '../machines/workflow/spec.ts'
+
+export interface RecordList<T extends string = string> {
+  readonly workflow: WorkflowId
+  readonly list: ListName
+  /** Tab → its Chinese, in the order of the page; `all` holds every state. The first is opened where none is named. */
+  readonly tabs: Readonly<Record<T, string>>
+  /** Tabs that a condition of their own finds, whatever the state. */
+  readonly besides?: readonly NoInfer<T>[]
+  /** True where states without a tab are not listed. */
+  readonly partial?: true
+}
+/** The names of a list's tabs. */
+export type TabOf<L> = L extends RecordList<infer T> ? T : never
+
+const recordList = <const T extends string>(list: RecordList<T>): RecordList<T> => list
+
+/** 我的求助 */
+export const MY_AID = recordList({
+  workflow: 'aid',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    waiting: '安排中',
+    running: '帮扶中',
+    reported: '待我确认',
+    refused: '被驳回',
+    done: '已结束',
+  },
+})
+/** 我的帮扶 */
+export const ASSIGNED_AID = recordList({
+  workflow: 'aid',
+  list: 'assigned',
+  tabs: { asked: '等我答复', helping: '帮扶中', reported: '待对方确认', done: '已完成' },
+  partial: true,
+})
+/** 援助看板; what waits for a post, whatever has become of it there. */
+export const AID_DESK = recordList({
+  workflow: 'aid',
+  list: 'desk',
+  tabs: {
+    waiting: '等我办的',
+    submitted: '待受理',
+    accepted: '待指派',
+    assigned: '待答复',
+    helping: '帮扶中',
+    reported: '待确认',
+    ended: '已结束',
+  },
+  besides: ['waiting'],
+})
+
+/** 我的爱心 */
+export const MY_DONATIONS = recordList({
+  workflow: 'goodsDonation',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    waiting: '待受理',
+    underway: '进行中',
+    toConfirm: '待我确认',
+    stored: '已入库',
+    done: '已结束',
+  },
+})
+/** 捐物看板 */
+export const DONATION_DESK = recordList({
+  workflow: 'goodsDonation',
+  list: 'desk',
+  tabs: {
+    submitted: '待受理',
+    accepted: '待指派',
+    assigned: '待答复',
+    collecting: '上门中',
+    collected: '待确认',
+    stored: '已入库',
+    ended: '已结束',
+  },
+})
+/** 上门收取 and 收取记录 */
+export const COLLECTIONS = recordList({
+  workflow: 'goodsDonation',
+  list: 'assigned',
+  tabs: { toCollect: '待上门', toAnswer: '待答复', collected: '已收取', history: '记录' },
+  partial: true,
+})
+
+/** 我的订单; `afterSales` are those with after-sales of any state. */
+export const MY_ORDERS = recordList({
+  workflow: 'order',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    pendingPayment: '待付款',
+    paid: '待发货',
+    shipped: '待收货',
+    received: '待评价',
+    afterSales: '售后',
+    done: '已结束',
+  },
+  besides: ['afterSales'],
+})
+/** 发货: a shop's orders, in the order of its work. */
+export const SHOP_ORDERS = recordList({
+  workflow: 'order',
+  list: 'desk',
+  tabs: {
+    paid: '待发货',
+    pendingPayment: '待付款',
+    shipped: '已发出',
+    received: '已收货',
+    afterSales: '售后',
+    done: '已结束',
+    all: '全部',
+  },
+  besides: ['afterSales'],
+})
+
+/** 我的费用 */
+export const MY_EXPENSES = recordList({
+  workflow: 'expense',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    handedIn: '待确认',
+    confirmed: '待付款',
+    paid: '已付款',
+    refused: '已驳回',
+    withdrawn: '已撤回',
+  },
+})
+/** 财务: 费用 of the city. */
+export const EXPENSE_DESK = recordList({
+  workflow: 'expense',
+  list: 'desk',
+  tabs: {
+    handedIn: '待确认',
+    confirmed: '待付款',
+    paid: '已付款',
+    refused: '已驳回',
+    withdrawn: '已撤回',
+    all: '全部',
+  },
+})
+/** 财务: 支付 of the city. */
+export const PAYMENT_DESK = recordList({
+  workflow: 'payment',
+  list: 'desk',
+  tabs: {
+    refundRequested: '申请退款',
+    paid: '待入账',
+    doubtful: '待核实',
+    countersign: '待复核',
+    refundFailed: '退款未成功',
+    refunding: '退款中',
+    all: '全部',
+  },
+})
+
+/** 工时 */
+export const MY_HOURS = recordList({
+  workflow: 'hours',
+  list: 'own',
+  tabs: { all: '全部', waiting: '待核对', credited: '已计时', ended: '未计入' },
+})
+/** 工时核对 */
+export const HOURS_DESK = recordList({
+  workflow: 'hours',
+  list: 'desk',
+  tabs: { toConfirm: '待核时', toCountersign: '待复核', disputed: '有异议', revoking: '撤销待复核', all: '全部' },
+})
+
+/** 过期积分 */
+export const RESTORE_DESK = recordList({
+  workflow: 'pointRestore',
+  list: 'desk',
+  tabs: { requested: '待复核', ended: '已办结', all: '全部' },
+})
+
+/** 兑换记录 */
+export const MY_EXCHANGES = recordList({
+  workflow: 'exchange',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    waiting: '待备货',
+    shipped: '待收货',
+    ready: '待自提',
+    attention: '要我处理',
+    ended: '已结束',
+  },
+})
+/** 兑换台 */
+export const EXCHANGE_DESK = recordList({
+  workflow: 'exchange',
+  list: 'desk',
+  tabs: {
+    pending: '待备货',
+    checking: '待核查',
+    packing: '备货中',
+    ready: '待自提',
+    shipped: '已寄出',
+    returned: '退回',
+    problem: '有问题',
+  },
+  partial: true,
+})
+
+/** 我的报名 */
+export const MY_SIGN_UPS = recordList({
+  workflow: 'signUp',
+  list: 'own',
+  tabs: { all: '全部', waiting: '待通过', coming: '待参加', past: '已参加', ended: '已取消' },
+})
+/** 活动现场 */
+export const ACTIVITY_DESK = recordList({
+  workflow: 'activity',
+  list: 'desk',
+  tabs: { open: '进行中', draft: '草稿', submitted: '待审核', settling: '待核时', past: '已结束' },
+})
+
+/** 角色: the people below a leader. */
+export const ROLE_DESK = recordList({
+  workflow: 'roleGrant',
+  list: 'desk',
+  tabs: { all: '全部', applied: '待审核', active: '在任', suspended: '已暂停', past: '已结束' },
+})

@@ -1,0 +1,95 @@
+/** Screens that are one list: what is read, its tabs, its rows and what stands where there are none, said once. */
+import type { ComponentType, ReactNode } from 'react'
+import { keysOf } from '../../../contract/keys.ts'
+import type { WireReply } from '../../../contract/wire.ts'
+import { type ItemOf, type ListInput, type ListWire, listProps } from '../../../data/query.ts'
+import { pagesOf, type ReadAhead, screenReads, useReads } from '../../../data/reads.ts'
+import type { EmptyState } from '../../../ui/kinds/action.ts'
+import { List, type ListProps } from '../../../ui/kinds/list.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { tabOptions } from './tabOptions.ts'
+
+/** A component of a screen that says what it reads, so that it can be fetched ahead. */
+export type Screen<Props = object> = ComponentType<Props> & { readonly reads: ReadAhead }
+
+/** By what a list is chosen from, one at a time; the first stands in no address. */
+interface Choice<T extends string> {
+  readonly label: string
+  /** Value → its Chinese; '' asks for all of them. */
+  readonly words: Readonly<Record<T, string>>
+  /** Its name in the address and in the call. */
+  readonly name?: string
+}
+
+interface ListScreenSpec<W extends ListWire, T extends string>
+  extends Pick<ListProps<ItemOf<W>>, 'title' | 'unit' | 'min' | 'narrow'> {
+  readonly sub?: string | ((first: WireReply<W> | undefined) => ReactNode)
+  readonly tools?: ReactNode | ((first: WireReply<W> | undefined) => ReactNode)
+  readonly tabs?: Choice<T>
+  /** What is always asked for. */
+  readonly given?: Partial<ListInput<W>>
+  readonly keyOf?: (item: ItemOf<W>) => string
+  readonly row: (item: ItemOf<W>) => ReactNode
+  /** Where there is none at all. */
+  readonly empty: EmptyState
+  /** Where only this tab has none: the same for all but the first, or for each its own. */
+  readonly emptyTab?: Pick<EmptyState, 'title' | 'text'> | ((tab: T) => Pick<EmptyState, 'title' | 'text'>)
+}
+
+const idOf = (item: unknown) => (item as { readonly id: string }).id
+const saidOf = <V,>(said: ReactNode | ((first: V) => ReactNode), first: V) =>
+  typeof said === 'function' ? said(first) : said
+/** Returns how many there are under each tab, where the answer says so. */
+const countsOf = <T extends string>(first: unknown) =>
+  (first as { readonly counts?: Readonly<Partial<Record<T, number>>> } | undefined)?.counts
+
+/** Returns a screen that lists what a call answers; it is fetched ahead exactly as it is read. */
+export function listScreen<W extends ListWire, const T extends string = never>(
+  wire: W,
+  spec: ListScreenSpec<W, T>,
+): Screen {
+  const { tabs, sub, tools, given, row, empty, emptyTab, keyOf = idOf, ...look } = spec
+  const name = tabs?.name ?? 'tab'
+  const names = tabs ? keysOf(tabs.words) : []
+  const tabOf = (named: string | undefined) => names.find(one => one === named) ?? names[0]
+  const reads = screenReads([name], query => {
+    const tab = tabOf(query[name])
+    return { pages: pagesOf(wire, { ...given, ...(tab && { [name]: tab }) } as unknown as ListInput<W>) }
+  })
+  function emptyOf(tab: T | undefined, onAll: () => void): EmptyState {
+    if (tab === undefined || tab === names[0] || !emptyTab) return empty
+    const { action: _action, ...own } = { ...empty, ...(typeof emptyTab === 'function' ? emptyTab(tab) : emptyTab) }
+    return { ...own, ...((names[0] === 'all' || names[0] === '') && { action: { label: '看全部', onPress: onAll } }) }
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
+  function ListScreen() {
+    const { query, setQuery, pages } = useReads(reads)
+    const tab = tabOf(query[name])
+    const show = (value: string) => setQuery({ [name]: value === names[0] ? '' : value })
+    const { first } = pages
+    return (
+      <List
+        {...look}
+        sub={saidOf(sub, first)}
+        tools={saidOf(tools, first)}
+        filters={
+          tabs && (
+            <Filters
+              hideLabel
+              label={tabs.label}
+              options={tabOptions(tabs.words, countsOf(first))}
+              value={tab ?? ''}
+              onChange={show}
+            />
+          )
+        }
+        {...listProps(pages)}
+        keyOf={keyOf}
+        empty={emptyOf(tab, () => show(names[0] ?? ''))}
+      >
+        {row}
+      </List>
+    )
+  }
+  return Object.assign(ListScreen, { reads })
+}
