@@ -21,6 +21,7 @@ const GIVES_UP = /^(关闭|取消)$/
 /** One choice among several; another one goes the same way. */
 const CHOICES = 'fieldset, [role=tablist], [role=radiogroup], [role=listbox]'
 const MOST_CHOICES = 2
+const CHOSEN = '[aria-pressed=true], [aria-selected=true], [aria-current], [data-state=checked]'
 
 /** The day that is written wherever one is. */
 export const WRITTEN_DAY = '2026-12-01'
@@ -35,6 +36,8 @@ export interface Deed {
   readonly ends?: boolean
   /** Whether it chooses one among several. */
   readonly chooses?: boolean
+  /** Whether it is chosen already. */
+  readonly isChosen?: boolean
   act(): void
 }
 
@@ -52,7 +55,8 @@ function presses(): Deed[] {
     const isAbove = element.closest(ABOVE) !== null
     const kind = `${isAbove ? 'above ' : ''}${name.replace(/\d+/g, '')}`
     const ends = isAbove && (element === confirm || GIVES_UP.test(nameOf(element)))
-    return [{ name, kind, ends, chooses: choices !== null, act: () => fireEvent.click(element) }]
+    const isChosen = element.matches(CHOSEN) || (element as HTMLInputElement).checked === true
+    return [{ name, kind, ends, chooses: choices !== null, isChosen, act: () => fireEvent.click(element) }]
   })
 }
 
@@ -63,7 +67,10 @@ const selections = (): Deed[] =>
     if (!last) return []
     const name = `chooses 「${wordsOf(last.textContent)}」 of ${nameOf(list)}`
     return [
-      { name, kind: nameOf(list), chooses: true, act: () => fireEvent.change(list, { target: { value: last.value } }) },
+      {
+        ...{ name, kind: nameOf(list), chooses: true, isChosen: list.value === last.value },
+        act: () => fireEvent.change(list, { target: { value: last.value } }),
+      },
     ]
   })
 
@@ -120,19 +127,6 @@ const eachKindOnce = (all: readonly Deed[]): Deed[] => {
 export const deeds = (): Deed[] =>
   eachKindOnce([...presses(), ...selections(), ...searches(), ...days(), ...pictures()])
 
-/** Returns the links that can be followed, each kind once; nothing is left by it. */
-export const links = (): Deed[] =>
-  eachKindOnce(
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(link => {
-      const name = `follows 「${nameOf(link)}」`
-      const act = () => {
-        window.addEventListener('click', event => event.preventDefault(), { once: true })
-        fireEvent.click(link)
-      }
-      return { name, kind: (link.getAttribute('href') ?? '').replace(/[\d?].*$/, ''), act }
-    }),
-  )
-
 const FILLED: readonly (readonly [RegExp, string])[] = [
   [/phone|tel/i, '13900000001'],
   [/身份证|identity|idNumber/i, '11010519491231002X'],
@@ -157,22 +151,6 @@ function wordFor(field: HTMLInputElement): string {
       ? '12.50'
       : '社区花园里的长椅坏了，想请人来看看'
 }
-
-/** What everybody can read is no place for it. */
-const PRIVATE = '我家电话 13900000001，身份证 11010519491231002X'
-/** Returns how each field that holds free words is told what is private, and told what it held again. */
-export const tellings = (): { readonly name: string; tell(): void; mend(): void }[] =>
-  [...document.querySelectorAll<HTMLInputElement>('input, textarea')].flatMap(field => {
-    if (field.disabled || field.readOnly || !/^(text|textarea)$/.test(field.type) || field.inputMode) return []
-    const { value } = field
-    return [
-      {
-        name: `writes a telephone at 「${field.name || nameOf(field)}」`,
-        tell: () => write(field, PRIVATE),
-        mend: () => write(field, value),
-      },
-    ]
-  })
 
 /** Writes something into a field and leaves it. */
 function write(field: HTMLInputElement, value: string): void {
@@ -223,17 +201,6 @@ export function fillIn(choice: Choice = 'first'): void {
 /** Returns whether nothing is left to be filled in. */
 export const isFilled = (choice: Choice = 'first'): boolean => fillings(choice).next().done === true
 
-/** Writes something else into whatever holds words or numbers. */
-export function rewriteFields(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
-    if (field.disabled || field.readOnly || !/^(text|tel|textarea)$/.test(field.type) || !field.value) continue
-    write(
-      field,
-      field.value.replace(/\d?$/, last => (last ? String((Number(last) + 1) % 10) : '，谢谢')),
-    )
-  }
-}
-
 const LONG = '很长'.repeat(1_500)
 /** What a field should not hold, and how that is called: nothing, no number, too high a number, too many words. */
 function wrongWords(field: HTMLInputElement): readonly (readonly [value: string, name: string])[] {
@@ -268,24 +235,6 @@ export const spoilers = (): {
     }))
   })
 
-/** What stands around a field and no other. */
-function surroundingsOf(field: Element): string {
-  let text = ''
-  for (let box = field.parentElement; box && box.querySelectorAll('input, textarea, select').length === 1; ) {
-    text = wordsOf(box.textContent)
-    box = box.parentElement
-  }
-  return text
-}
-/** Fills in whatever is counted as far as is said around it, 还有 17 件, or one more. */
-export function fillToLimits(more: 0 | 1): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([disabled])')) {
-    if (!/numeric|decimal/.test(field.inputMode)) continue
-    const most = Number(surroundingsOf(field).match(/\d+/g)?.at(-1))
-    if (most) write(field, String(most + more))
-  }
-}
-
 const SEARCH_FORM = '[role=search], search'
 /** Returns the buttons that forms are sent with, those of what stands above the screen alone where something does. */
 export function submitButtons(): HTMLElement[] {
@@ -293,8 +242,6 @@ export function submitButtons(): HTMLElement[] {
   const above = all.filter(one => one.closest('[role=dialog]'))
   return above.length > 0 ? above : all.filter(one => !one.closest(SEARCH_FORM))
 }
-/** Returns the button that the last form is sent with; undefined without form. */
-export const submitButton = (): HTMLElement | undefined => submitButtons().at(-1)
 const buttonsAbove = (givesUp: boolean): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
     button => button.closest(ABOVE) && GIVES_UP.test(nameOf(button)) === givesUp,

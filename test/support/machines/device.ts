@@ -23,10 +23,6 @@ class SightOfTest {
 }
 /** Returns whether the page would read on at its end. */
 export const hasEnd = (): boolean => watchers.size > 0
-/** Scrolls to the end of the page. */
-export function scrollToEnd(): void {
-  for (const tell of [...watchers]) tell()
-}
 
 /** What the device did besides: wrote on pictures that it draws itself, read aloud, printed. */
 export const written: string[] = []

@@ -191,6 +191,8 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
     }
     case 'nullable':
       return isThere(place) ? inner(def.innerType) : null
+    case 'default':
+      return inner(def.innerType)
     case 'optional':
       return isThere(place) ? inner(def.innerType) : undefined
     case 'enum':

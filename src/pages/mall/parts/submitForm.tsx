@@ -20,7 +20,7 @@ import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from '../shared/addressChoice.tsx'
 import css from './cart.module.css'
 import { buyableLines, formatLines, type LineSelection } from './lines.ts'
-import { SubmitShop } from './submitShop.tsx'
+import { remarkError, SubmitShop } from './submitShop.tsx'
 
 interface SubmitFormProps {
   lines: LineSelection
@@ -53,7 +53,15 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     blank,
     // As long as nobody chooses, the default address is meant.
     schema: z.omit(orderContract.orderSubmit.input, { address: true }),
-    validate: (values): Errors => (chosenAddress(values) ? {} : { address: '请先新增一个收货地址' }),
+    validate: (values): Errors => ({
+      ...(!chosenAddress(values) && { address: '请先新增一个收货地址' }),
+      ...Object.fromEntries(
+        Object.keys(remarks).flatMap(name => {
+          const error = remarkError(textOf(values, name))
+          return error ? [[name, error]] : []
+        }),
+      ),
+    }),
     drafts,
     submit: async (values, key) => {
       try {

@@ -1,3 +1,4 @@
+import { FAULTS } from '../../../contract/faults.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -8,6 +9,9 @@ import { lineProblemText } from './problems.ts'
 
 /** As the contract has it. */
 const MAX_REMARK_LENGTH = 200
+/** Returns what is wrong with words to a shop; undefined where they can be sent. */
+export const remarkError = (remark: string): string | undefined =>
+  [...remark].length > MAX_REMARK_LENGTH ? FAULTS.long('留言', MAX_REMARK_LENGTH) : undefined
 
 interface SubmitShopProps {
   shop: WireReply<'/api/v3/orderPreview'>['shops'][number]
@@ -41,7 +45,7 @@ export function SubmitShop({ shop: { shop, lines, freight, amount }, remark, onR
             max={MAX_REMARK_LENGTH}
             placeholder="送货时间、包装要求"
             required={false}
-            {...([...remark].length > MAX_REMARK_LENGTH && { error: `留言最多 ${MAX_REMARK_LENGTH} 个字` })}
+            error={remarkError(remark)}
           />
           <p className={css.sums}>
             <span>运费 {freight === 0 ? '包邮' : <Money fen={freight} />}</span>
