@@ -142,8 +142,8 @@ export function chartSuite<F extends object>(
     }
   })
 
-  test(`${flow.label}: the review copy`, async () => {
-    await expect(edgeTable(flow, graph)).toMatchFileSnapshot(`./${flow.id}.table.md`)
+  test(`${flow.label}: the table`, async () => {
+    await expect(edgeTable(flow, world, graph)).toMatchFileSnapshot(`./${flow.id}.table.md`)
   })
 
   test(

@@ -1,87 +1,76 @@
-/** The review copy: every edge as one line, with its clocks and effects. A change of behaviour is a changed line. */
+/** The table of a chart: a row an edge, with who may take it, its clocks and kinds of effects. A review reads its diff. */
 import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import type { Graph, GraphEdge } from './explore.ts'
+import { actorRoles, type World } from './world.ts'
 
-const yuan = (amount: number) => `${(amount / 100).toFixed(2)} 元`
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const span = (ms: number) => (ms % DAY_MS ? `${+(ms / HOUR_MS).toFixed(1)} h` : `${ms / DAY_MS} d`)
 
-function recipientWords(to: Recipients): string {
-  if ('role' in to) return `${to.role}@${to.place}`
-  if ('rung' in to) return `${to.rung}@${to.place}`
-  return 'desk' in to ? to.desk : to.join(' ')
+/** Messages to people go to whoever that is in a record; to roles and desks by their name. */
+function recipientWord(to: Recipients): string {
+  if ('role' in to) return to.role
+  if ('rung' in to) return to.rung
+  return 'desk' in to ? to.desk : 'people'
 }
+/** `shop:s1` and `shop:s2` are one kind of account. */
+const accountKind = (account: string) => account.replace(/:.*/, '')
 
-function effectWords(effect: Effect): string {
+function kindOf(effect: Effect): string {
   switch (effect.type) {
     case 'post':
-      return `${effect.params.from} → ${effect.params.to} ${yuan(effect.params.amount)}`
-    case 'message': {
-      const { to, text } = effect.params
-      return `✉ ${recipientWords(to)} ${text}`
-    }
-    case 'startPayment':
-    case 'startRefund':
-      return `${effect.type} ${yuan(effect.params.amount)}`
+      return `${accountKind(effect.params.from)} → ${accountKind(effect.params.to)}`
+    case 'message':
+      return `✉ ${recipientWord(effect.params.to)}`
     case 'tell':
       return `tell ${effect.params.workflow} ${effect.params.event}`
     case 'open':
       return `open ${effect.params.workflow}`
-    case 'grant':
-    case 'revoke':
-      return `${effect.type} ${effect.params.uid} ${effect.params.role} ${effect.params.region}`
     default:
       return effect.type
   }
 }
 
-/** What an effect asks for beside what its line says of it. */
-const paramsOf = (effect: Effect): string =>
-  effect.type === 'message' || effect.type === 'post' || !('params' in effect)
-    ? ''
-    : `${effect.type} ${JSON.stringify(effect.params)}`
-
-/** What somebody is asked before they take this step. */
-function questionOf<F extends object>({ events }: Workflow<F>, { from, name, attempt }: GraphEdge<F>): string {
-  const { confirm } = (attempt && events[name]) || {}
-  if (confirm === undefined) return ''
-  return `asks 「${typeof confirm === 'string' ? confirm : confirm(from.row.facts as never)}」`
+/** Returns in which of the relations that may take the step its actor stands. */
+function takers<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>, edge: GraphEdge<F>): readonly string[] {
+  if (!edge.attempt) return ['clock']
+  const by: readonly string[] = [flow.events[edge.name]?.by ?? []].flat()
+  return actorRoles(world, edge.actor, edge.from.row.facts).filter(role => by.includes(role))
 }
 
-/** What is asked and ordered in a step, each once, whatever situation it is taken in. */
-function particulars<F extends object>(flow: Workflow<F>, { edges }: Graph<F>): readonly string[] {
-  const lines = edges.flatMap(edge =>
-    [questionOf(flow, edge), ...edge.outcome.effects.map(paramsOf)]
-      .filter(text => text !== '')
-      .map(text => `- ${edge.name} ${text}`),
-  )
-  return [...new Set(lines)].sort()
+interface Row {
+  readonly who: Set<string>
+  readonly clocks: Set<string>
+  readonly effects: Set<string>
 }
 
-const span = (ms: number) => (ms % 86_400_000 ? `${ms / 3_600_000} h` : `${ms / 86_400_000} d`)
-
-/** Deterministic Markdown; people who may take the same edge share its line. */
-export function edgeTable<F extends object>(flow: Workflow<F>, graph: Graph<F>): string {
-  const { edges, externalChanges } = graph
-  const lines = new Map<string, { readonly who: string[]; readonly cells: readonly string[] }>()
-  for (const { from, to, actor, name, attempt, outcome } of edges) {
-    const { start, stop, postpone } = outcome.clocks
-    const event = attempt?.variant ? `${name} ${attempt.variant}` : name
-    const clocks = [
-      ...start.map(({ clock, ms }) => `+${clock} ${span(ms)}`),
-      ...stop.map(clock => `−${clock}`),
-      ...postpone.map(({ clock, ms }) => `${clock} + ${span(ms)}`),
-    ]
-    const cells = [from.key, event, to.key, clocks.join(', '), outcome.effects.map(effectWords).join('; ')]
-    const line = lines.get(cells.join('|')) ?? { who: [], cells }
-    line.who.push(actor)
-    lines.set(cells.join('|'), line)
+/** Returns the table as Markdown, in the order in which a walk finds the edges: the same one each time. */
+export function edgeTable<F extends object>(
+  flow: Workflow<F>,
+  world: World<Workflow<F>>,
+  { edges, externalChanges }: Graph<F>,
+): string {
+  const rows = new Map<string, Row>()
+  const rowOf = (from: string, name: string, to: string): Row => {
+    const key = `${from} | ${name} | ${to === from ? '=' : to}`
+    const row = rows.get(key) ?? { who: new Set(), clocks: new Set(), effects: new Set() }
+    rows.set(key, row)
+    return row
   }
-  for (const { from, to, name } of externalChanges)
-    lines.set(`${from.key}|${name}|${to.key}`, { who: ['others'], cells: [from.key, name, to.key, '', ''] })
-  const rows = [...lines.values()].map(({ who, cells: [from, event, to, clocks, effects] }) =>
-    ['', from, who.join(', '), event, to === from ? '=' : to, clocks, effects, ''].join(' | ').trim(),
+  for (const edge of edges) {
+    const row = rowOf(edge.from.row.state, edge.name, edge.to.row.state)
+    const { start, stop, postpone } = edge.outcome.clocks
+    for (const who of takers(flow, world, edge)) row.who.add(who)
+    for (const { clock, ms } of start) row.clocks.add(`+${clock} ${span(ms)}`)
+    for (const clock of stop) row.clocks.add(`−${clock}`)
+    for (const { clock, ms } of postpone) row.clocks.add(`${clock} + ${span(ms)}`)
+    for (const effect of edge.outcome.effects) row.effects.add(kindOf(effect))
+  }
+  for (const { from, name } of externalChanges) rowOf(from.row.state, name, from.row.state).who.add('others')
+  const lines = [...rows].map(
+    ([key, { who, clocks, effects }]) =>
+      `| ${key} | ${[...who].join(', ')} | ${[...clocks].join(', ')} | ${[...effects].join('; ')} |`,
   )
-  const more = particulars(flow, graph)
-  const table = ['| from | who | event | to | clocks | effects |', '| --- | --- | --- | --- | --- | --- |', ...rows]
-  return `${[...table, ...(more.length > 0 ? ['', ...more] : [])].join('\n')}\n`
+  return `${['| from | event | to | who | clocks | effects |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n')}\n`
 }
