@@ -14,8 +14,9 @@ const EVENT_LIMIT_MS = 15_000
 /** What yields to the heavy levels may get little of a busy machine for a while. */
 const YIELDING_LIMIT_MS = 300_000
 
-/** Every screen, drawn over and over. */
+/** Rules on every screen; for `npm run readings` what draws them in their place. */
 const SCREENS = 'test/machines/screens/*.test.ts'
+const READINGS = 'test/machines/screens/readings.ts'
 
 /** One project a level, two where its name begins alike: walls of the house, pure charts, browser machines and components in jsdom, the server over HTTP, pages in Chromium. */
 export default defineConfig({
@@ -59,15 +60,16 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           setupFiles: ['test/support/machines/browser.ts'],
-          // What is fetched ahead in the browser is compiled inside the test that first asks for it.
+          // What is fetched ahead in the browser is compiled inside the test, or hook, that first asks for it.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'machines-screens',
-          include: [SCREENS],
+          include: [process.env.READINGS ? READINGS : SCREENS],
           environment: 'jsdom',
           isolate: false,
           // Drawn as people get them: what React checks of our code in development takes as long as the drawing.

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels. The heavy
- * ones come one after the other; the others run beside them, and what those wrote is shown when they end.
+ * `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels, `quick`
+ * those that need nothing built. The heavy ones come one after the other; the others run beside them, and what those
+ * wrote is shown when they end.
  */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -108,6 +108,14 @@ describe('the levels', () => {
     expect(selectLevels(['api-postgres']).levels.map(({ name }) => name)).toEqual(['api-postgres'])
     expect(selectLevels(['wals']).unknown).toEqual(['wals'])
   })
+  test('that need nothing built are run by quick, one after the other', () => {
+    const { levels } = selectLevels(['quick'])
+    expect(levels.map(({ name, along }) => [name, along])).toEqual([
+      ['machines', false],
+      ['walls', false],
+      ['workflows', false],
+    ])
+  })
   const report = (...files: [status: string, ...tests: string[]][]) =>
     JSON.stringify({
       testResults: files.map(([status, ...tests]) => ({
