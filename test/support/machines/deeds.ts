@@ -242,11 +242,8 @@ export function submitButtons(): HTMLElement[] {
   const above = all.filter(one => one.closest('[role=dialog]'))
   return above.length > 0 ? above : all.filter(one => !one.closest(SEARCH_FORM))
 }
-const buttonsAbove = (givesUp: boolean): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('button:not([disabled])')].filter(
-    button => button.closest(ABOVE) && GIVES_UP.test(nameOf(button)) === givesUp,
-  )
 /** Returns the last button of what is asked in front of the screen, but for those that give it up. */
-export const confirmButton = (): HTMLElement | undefined => buttonsAbove(false).at(-1)
-/** Returns what gives up what is asked in front of the screen. */
-export const giveUpButton = (): HTMLElement | undefined => buttonsAbove(true).at(-1)
+export const confirmButton = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('button:not([disabled])')].findLast(
+    button => button.closest(ABOVE) && !GIVES_UP.test(nameOf(button)),
+  )

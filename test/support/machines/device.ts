@@ -6,23 +6,12 @@ import type { SessionEvent } from '../../../src/machines/browser/session.ts'
 import type { SendFile } from '../../../src/machines/browser/upload.ts'
 import { sessionOfNobody } from './pages.tsx'
 
-/** Those who watch whether something comes into sight, which jsdom has nobody for. */
-const watchers = new Set<() => void>()
-class SightOfTest {
-  private readonly tell: () => void
-  constructor(notify: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.tell = () => notify([{ isIntersecting: true }])
-  }
-  observe(): void {
-    watchers.add(this.tell)
-  }
+/** Nothing comes into sight in jsdom. */
+class NoSight {
+  observe(): void {}
   unobserve(): void {}
-  disconnect(): void {
-    watchers.delete(this.tell)
-  }
+  disconnect(): void {}
 }
-/** Returns whether the page would read on at its end. */
-export const hasEnd = (): boolean => watchers.size > 0
 
 /** What the device did besides: wrote on pictures that it draws itself, read aloud, printed. */
 export const written: string[] = []
@@ -33,14 +22,6 @@ const PEN = new Proxy({} as CanvasRenderingContext2D, {
   },
   set: () => true,
 })
-/** What was looked for in the address. */
-export const lookedFor = new Set<string>()
-class AddressOfTest extends URLSearchParams {
-  override get(name: string): string | null {
-    lookedFor.add(name)
-    return super.get(name)
-  }
-}
 /** Where this device is: known at the second time of asking. */
 let located = 0
 const geolocation = {
@@ -168,9 +149,8 @@ export function setUpDevice(): void {
       return this.classList.contains('leaflet-container') ? MAP_SIZE_PX : 0
     })
   vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('IntersectionObserver', SightOfTest)
+  vi.stubGlobal('IntersectionObserver', NoSight)
   vi.stubGlobal('Image', LostPicture)
-  vi.stubGlobal('URLSearchParams', AddressOfTest)
   vi.stubGlobal('SpeechRecognition', EarOfTest)
   vi.stubGlobal('print', () => void written.push('prints the page'))
   vi.stubGlobal('speechSynthesis', voice)

@@ -11,13 +11,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { FLOWS } from '../../../src/machines/browser/flows.ts'
 
-/**
- * How much the server knows: everything that can be there is there; that, and nothing in the lists; that, and all is
- * one, now and the reader's, so that whatever is compared with another is just like it; all, where of two that it can
- * be it is the other one; all, and of whatever is counted none is left; nothing; or any of it, drawn field by field by
- * the number, so that a few draws show each condition of a page both ways.
- */
-export type Fullness = 'full' | 'empty lists' | 'alike' | 'the other' | 'none left' | 'bare' | `drawn ${number}`
+/** How much the server knows: everything that can be there is there; that, and nothing in the lists; nothing. */
+export type Fullness = 'full' | 'empty lists' | 'bare'
 
 /** When everything here happens. ms */
 export const NOW = Date.parse('2026-11-18T10:24:00+08:00')
@@ -73,41 +68,24 @@ function drawnNumber(words: string): number {
 /** Somebody who looks at a screen, whoever that is. */
 export const READER = '7'
 
-const isDrawn = ({ fullness }: Place): boolean => fullness.startsWith('drawn')
-/** Of each field one number says whether it is there, and another what it is. */
-const draw = ({ fullness, path }: Place, what: 'is there' | 'value'): number =>
-  drawnNumber(`${fullness} ${path} ${what}`)
-
-function pick<T>(all: readonly T[], place: Place): T {
-  if (isDrawn(place)) return all[draw(place, 'value') % all.length]!
-  if (place.fullness === 'bare') return all.at(-1)!
-  return all[(place.row + (place.fullness === 'the other' ? 1 : 0)) % all.length]!
+function pick<T>(all: readonly T[], { fullness, row }: Place): T {
+  return fullness === 'bare' ? all.at(-1)! : all[row % all.length]!
 }
-const isThere = (place: Place): boolean =>
-  isDrawn(place) ? draw(place, 'is there') % 3 > 0 : place.fullness !== 'bare'
+const isThere = ({ fullness }: Place): boolean => fullness !== 'bare'
 
 const SPANS = [2 * DAY_MS, 90 * MINUTE_MS, -HOUR_MS, 20 * MINUTE_MS, -3 * DAY_MS, 40 * DAY_MS, -400 * DAY_MS]
 /** Two that stand beside each other read otherwise: each is up to a day later by what it is the time of. */
 function timeAt(place: Place): number {
-  if (place.fullness === 'alike') return NOW
-  const later = isDrawn(place) ? 0 : drawnNumber(place.name)
+  const later = drawnNumber(place.name)
   return NOW + pick(SPANS, place) + (later % 24) * HOUR_MS + (later % 53) * MINUTE_MS
 }
 
-const COUNTS = [3, 1, 2, 12, 60, 0, 100]
-/** Each field has another one; some are none. */
-function countAt(place: Place): number {
-  const { name, row, fullness } = place
-  if (isDrawn(place)) return pick(COUNTS, place)
-  if (fullness === 'alike') return 1
-  return fullness === 'bare' || fullness === 'none left' ? 0 : 1 + (drawnNumber(name) % 38) + row
-}
-const ONE_YUAN = 100
+/** Each field has another one. */
+const countAt = ({ name, row, fullness }: Place): number =>
+  fullness === 'bare' ? 0 : 1 + (drawnNumber(name) % 38) + row
 const AMOUNTS = [123_450, 905, 20_000, 100, 0]
 /** As with times: none is like the one beside it, but what is free. 分 */
 function fenAt(place: Place): number {
-  if (place.fullness === 'alike') return ONE_YUAN
-  if (place.fullness === 'none left') return 0
   const amount = pick(AMOUNTS, place)
   return amount === 0 ? 0 : amount + (drawnNumber(place.name) % 80) * 10
 }
@@ -120,28 +98,22 @@ function kindsOf(element: z.core.$ZodType): number {
   const kind = def.type === 'object' ? (def.shape.kind as z.core.$ZodTypes | undefined)?._zod.def : undefined
   return kind?.type === 'enum' ? Object.keys(kind.entries).length : 0
 }
-/** How many stand in a list: of what is drawn three in the page's own, any number in others; else two, or each kind. */
-function rowsAt(place: Place, element: z.core.$ZodType): number {
-  if (isDrawn(place)) return place.name === 'dataList' ? 3 : pick([2, 0, 1, 3], place)
-  return place.fullness === 'bare' ? 0 : Math.max(2, kindsOf(element))
-}
+/** How many stand in a list: two, or each kind. */
+const rowsAt = ({ fullness }: Place, element: z.core.$ZodType): number =>
+  fullness === 'bare' ? 0 : Math.max(2, kindsOf(element))
 
 const DAY = /^(day|date|first|last|since|until|from|to|expires?|expiry|issuedOn)$|Until$/i
-const TODAY = '2026-11-18'
 const DAYS = ['2026-11-20', '2026-11-18', '2027-02-03', '2026-12-09', '2026-09-30', '2026-11-19', '2027-11-01']
 function textAt(place: Place): string {
-  const { name, path, row, workflows, states, fullness } = place
+  const { name, path, row, workflows, states } = place
   const workflow = workflows[0] ?? ''
-  if (name === 'uid' && (fullness === 'alike' ? row === 0 : isDrawn(place) && draw(place, 'value') % 2 === 0))
-    return READER
   if (name === 'id' || /(Id|uid)$/.test(name)) return `${name}${row + 1}`
-  if (REFERENCE.test(name)) return isDrawn(place) ? pick(['id1', 'id2', `${name}1`], place) : `${name}${row + 1}`
-  if (name === 'next') return isDrawn(place) ? 'more' : ''
+  if (REFERENCE.test(name)) return `${name}${row + 1}`
+  if (name === 'next') return ''
   if (name === 'workflow') return pick(workflows.length > 0 ? workflows : FLOWS.map(({ id }) => id), place)
   if (name === 'state') return pick(states[workflow] ?? ['open'], place)
   if (name === 'role') return pick(Object.keys(ROLES), place)
   if (name === 'region') return isThere(place) ? pick(['330106', '330106001', '3301'], place) : ''
-  if (fullness === 'alike' && DAY.test(name)) return TODAY
   if (DAY.test(name)) return pick(DAYS, { ...place, row: row + drawnNumber(name) })
   if (name === 'month') return pick(DAYS, place).slice(0, 7)
   if (name === 'body') return `${path}\n\n## 小标题\n${path} 的一段\n\n- 甲\n- 乙`
@@ -214,7 +186,7 @@ function sampleOf(schema: z.core.$ZodType, place: Place): unknown {
       )
     }
     case 'boolean':
-      return place.fullness !== 'the other' && isThere(place)
+      return isThere(place)
     case 'number':
       if (place.name === 'lng') return 120.1 + place.row / 100
       if (place.name === 'lat') return 30.2 + place.row / 100
@@ -254,17 +226,6 @@ function sampled({ wire, reply, shows }: Endpoint, options: SampleOptions): obje
   return sample
 }
 
-interface FurtherPage {
-  readonly dataList?: readonly Readonly<Record<string, unknown>>[]
-}
-/** The last page of a list: the same rows over, of other things. */
-const furtherPage = (reply: FurtherPage): object => ({
-  ...reply,
-  next: '',
-  dataList: reply.dataList?.map(row =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isIdOf(name) ? `${value}b` : value])),
-  ),
-})
 /** Goods, or a gift, whose options are named: those of a page made of the contract alone would fit no name. */
 const withOptions = (reply: ChoosableGoods): object => ({
   ...reply,
@@ -274,7 +235,6 @@ const withOptions = (reply: ChoosableGoods): object => ({
 interface ChoosableGoods {
   readonly skus: readonly object[]
 }
-const isIdOf = (name: string) => name === 'id' || name === 'uid' || name === 'record'
 
 /** Of a record each step that leads where it is, one line after the other. */
 const historyOf = (lines: readonly object[], { ways }: SampledRecord): object[] =>
@@ -308,7 +268,6 @@ export function sampleReply(wire: string, options: SampleOptions): object {
         name: `level${level}.name${at}`,
       })),
     }
-  if (input.after === 'more') return furtherPage(reply as FurtherPage)
   const isAbout = record !== undefined && (input.id === record.id || input.workflow === record.workflow)
   return {
     ...reply,

@@ -4,10 +4,8 @@
 import { act, cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { App } from '../../../src/app/app.tsx'
 import { routes } from '../../../src/app/routes.ts'
 import { readAhead } from '../../../src/app/shell/pages.ts'
-import { useWiredShell } from '../../../src/app/shell/wired.ts'
 import { DEFAULT_CENTRE, DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
@@ -20,7 +18,7 @@ import { rememberViewport } from '../../../src/pages/map/shared/viewport.ts'
 import { QuestionDialog } from '../../../src/ui/operated/questionDialog.tsx'
 import { Toaster } from '../../../src/ui/parts/toaster.tsx'
 import { closeQuestion } from '../../../src/ui/questions.ts'
-import { calledOf, DEVICE_PORTS, hasEnd, lookedFor, resetDevice, setUpDevice, written } from './device.ts'
+import { calledOf, DEVICE_PORTS, resetDevice, setUpDevice, written } from './device.ts'
 import type { memoryStore } from './fakes.ts'
 import { changesOf, outlineOf } from './outline.ts'
 import { type Answer, openPage, type SentCall } from './pages.tsx'
@@ -35,7 +33,6 @@ export const EVERYBODY: Principal = {
   uid: READER,
   grants: (Object.keys(ROLES) as Role[]).map(role => ({ role, region: regionOf(role) })),
 }
-export const VISITOR: Principal = {}
 
 const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
@@ -86,16 +83,12 @@ export interface ScreenOptions {
   readonly record?: SampledRecord
   /** Answers before the sample does; undefined leaves it to that. */
   readonly answer?: Answer
-  /** How much the server knows of what is asked once the screen stands. */
-  readonly later?: Fullness
   /** Where what somebody wrote is kept until it is sent; of its own where not given. */
   readonly drafts?: ReturnType<typeof memoryStore>
   /** Changes what the sample answers. */
   readonly patch?: Patch
   /** True where somebody has said where they are; else it is what the portal takes for it. */
   readonly isPlaced?: boolean
-  /** In the shell, with all that stands around the screen. */
-  readonly framed?: boolean
 }
 export type Patch = (wire: string, reply: object, input: SentCall['input']) => object
 
@@ -159,32 +152,25 @@ const Shell = ({ children }: { children: ReactNode }) => (
 const ELSEWHERE = '/elsewhere'
 
 /** Draws a screen and waits until it stands. */
-export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later = fullness, ...more }: ScreenOptions) {
-  const { record, answer, patch, drafts, framed = false, isPlaced = false } = more
+export async function openScreen({ at, who = EVERYBODY, fullness = 'full', ...more }: ScreenOptions) {
+  const { record, answer, patch, drafts, isPlaced = false } = more
   closeScreen()
   if (isPlaced) setView(CHOSEN_PLACE)
-  lookedFor.clear()
-  let stands = false
   const { uid = '', grants = [] } = who
   setView({ uid, settled: true })
-  const page = framed ? undefined : await routes.get(at.replace(/\?.*$/, ''))?.load()
-  if (!page && !framed) throw new Error(`No screen at ${at}`)
+  const page = await routes.get(at.replace(/\?.*$/, ''))?.load()
+  if (!page) throw new Error(`No screen at ${at}`)
   const roles = grants.map(({ role, region }) => ({ role, region, label: ROLES[role], regionName: `${region}的` }))
   const { sent } = openPage(
-    page ? (
-      <Shell>
-        <page.default />
-        <Toaster />
-        <QuestionDialog />
-      </Shell>
-    ) : (
-      <App useModel={useWiredShell} />
-    ),
+    <Shell>
+      <page.default />
+      <Toaster />
+      <QuestionDialog />
+    </Shell>,
     request => {
       const special = answer?.(request)
       if (special !== undefined) return special
-      const known = stands ? later : fullness
-      const reply = sampleReply(request.wire, { fullness: known, states, input: request.input, record })
+      const reply = sampleReply(request.wire, { fullness, states, input: request.input, record })
       const patched = patch?.(request.wire, reply, request.input) ?? reply
       return request.wire === '/api/my/getMyInfo' ? { ...patched, uid, roles } : patched
     },
@@ -193,7 +179,6 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
   await settle()
   await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
   await settle()
-  stands = true
   let known = 0
   let lines: readonly string[] = []
   /** What was asked and said since it was last looked at. */
@@ -208,20 +193,10 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', later
   news()
   return {
     sent,
-    /** What it looks for in its address. */
-    lookedFor: [...lookedFor],
     /** What it asked of the server, and says. */
     said: [...calls, ...lines],
     /** What it says alone. */
     outline: lines,
-    /** Goes back to where it was opened, as it is now. */
-    async goBack(): Promise<void> {
-      await act(async () => window.history.replaceState(null, '', at))
-      await settle()
-      news()
-    },
-    /** Whether it would read on at its end. */
-    hasEnd,
     /**
      * Does something on it, right after what is done `before`; returns what was asked of the server then, and what it
      * says otherwise.
