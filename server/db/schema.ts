@@ -10,6 +10,7 @@ import type { HonourTables } from './tables/honour.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PointTables } from './tables/point.ts'
 
 export interface Tables
   extends PeopleTables,
@@ -17,6 +18,7 @@ export interface Tables
     MallTables,
     GiftTables,
     EngineTables,
+    PointTables,
     OrderTables,
     AidTables,
     DonationTables,

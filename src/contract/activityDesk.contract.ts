@@ -173,7 +173,7 @@ export const activityDeskContract = {
     who: 'member',
     title: '活动负责人：给一位志愿者留名额，也可以和他别的报名时间重叠；由本人确认',
     once: true,
-    input: form({ shift: recordId('班次'), phone: phone(), reason: text('原因', { min: 2 }) }),
+    input: form({ shift: recordId('班次'), phone: phone('志愿者手机号'), reason: text('原因', { min: 2 }) }),
     reply: z.object({ id: z.string(), message: z.string() }),
   }),
   sceneCode: endpoint({

@@ -9,7 +9,24 @@ import { keysOf } from './keys.ts'
 import { isPhone, phoneDigits, phonesIn } from './typed.ts'
 import { KEYWORD_MAX } from './words.ts'
 
-export type FieldKind = 'text' | 'amount' | 'count' | 'stars' | 'choice' | 'pictures' | 'lines' | 'reviews' | 'counts'
+export type FieldKind =
+  | 'text'
+  /** One line of a fixed form: a code, a number plate. */
+  | 'pattern'
+  | 'phone'
+  | 'day'
+  | 'amount'
+  | 'count'
+  | 'stars'
+  | 'choice'
+  /** Several of a few words. */
+  | 'choices'
+  /** Chosen from what the page knows: an id, a region. */
+  | 'chosen'
+  | 'pictures'
+  | 'lines'
+  | 'reviews'
+  | 'counts'
 interface FieldWords {
   readonly label: string
   readonly kind: FieldKind
@@ -17,6 +34,8 @@ interface FieldWords {
   readonly min: number
   readonly max: number
   readonly choices?: Readonly<Record<string, string>>
+  /** What a number counts: 人, 岁. */
+  readonly unit?: string
   /** Everybody may read it one day: whoever writes is warned of what will be masked. */
   readonly published?: boolean
 }
@@ -44,18 +63,25 @@ export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX }
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
 export const pattern = (label: string, form: RegExp, hint: string) =>
-  z.string({ error: missingOr(label, hint) }).check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
+  z
+    .string({ error: missingOr(label, hint) })
+    .check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
+    .register(fieldWords, { label, kind: 'pattern', min: 1, max: 1 })
 
 /** Returns what a person chooses and does not write, of a fixed form; `hint` is said when it is not chosen. */
 export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label)) =>
-  z.string({ error: hint }).check(z.trim(), z.regex(form, { error: hint }))
+  z
+    .string({ error: hint })
+    .check(z.trim(), z.regex(form, { error: hint }))
+    .register(fieldWords, { label, kind: 'chosen', min: 1, max: 1 })
 
 const PHONE_FAULT = '请填写 11 位手机号'
 /** Returns a mainland mobile number, 11 digits, however it is written. */
-export const phone = () =>
+export const phone = (label = '手机号') =>
   z
-    .string({ error: missingOr('手机号', PHONE_FAULT) })
-    .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr('手机号', PHONE_FAULT) }))
+    .string({ error: missingOr(label, PHONE_FAULT) })
+    .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr(label, PHONE_FAULT) }))
+    .register(fieldWords, { label, kind: 'phone', min: 1, max: 1 })
 
 /** Returns telephone numbers, one a line; names may stand beside them. `max` counts the numbers. */
 export const phones = (label: string, { max }: { max: number }) =>
@@ -91,7 +117,9 @@ const isCalendarDay = (text: string) => {
 
 /** Returns a day of the calendar, `2027-01-31`; `hint` is said when it is none. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
-  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint).check(z.refine(isCalendarDay, { error: hint }))
+  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
+    .check(z.refine(isCalendarDay, { error: hint }))
+    .register(fieldWords, { label, kind: 'day', min: 1, max: 1 })
 
 /** Signs that nobody sees, or that turn round what stands beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]/u
@@ -132,16 +160,17 @@ interface WholeLimits {
   /** Whole sentences where the house's own do not fit. */
   readonly small?: string
   readonly large?: string
+  readonly unit?: string
 }
 
-const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small, large }: WholeLimits) =>
+const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small, large, unit }: WholeLimits) =>
   z
     .int({ error: missingOr(label, FAULTS.whole(label)) })
     .check(
       z.minimum(min, { error: small ?? FAULTS.small(label, min) }),
       z.maximum(max, { error: large ?? FAULTS.large(label, max) }),
     )
-    .register(fieldWords, { label, kind, min, max })
+    .register(fieldWords, { label, kind, min, max, ...(unit && { unit }) })
 
 /** Returns money in 分, never below 0.01 元; `max` in 分. */
 export const amount = (label: string, max = 10_000_000_000) =>
@@ -174,6 +203,16 @@ export const pictures = (label: string, { min = 0, max = 9 } = {}) =>
     fieldWords,
     { label, kind: 'pictures', min, max },
   )
+
+/** Returns several of a few words; `max` counts them. */
+export const choices = <const K extends string>(label: string, all: readonly K[], { min = 0, max }: ListLimits) =>
+  list(label, z.enum(all), { min, max }).register(fieldWords, {
+    label,
+    kind: 'choices',
+    min,
+    max,
+    choices: Object.fromEntries(all.map(one => [one, one])),
+  })
 
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const allDifferent = (entries: readonly string[]) => new Set(entries).size === entries.length
@@ -237,3 +276,28 @@ export const fieldSpecs = (input: z.ZodMiniObject): FieldSpec[] =>
     const words = fieldWords.get(schema)
     return words ? [{ name, ...words }] : []
   })
+
+/** What a form says of one field of a call. */
+export interface CallFieldSpec extends FieldSpec {
+  readonly required: boolean
+}
+
+/** Returns the field inside one that may be left out or that travels as text. */
+function innerField(schema: z.ZodMiniType): { readonly words: FieldWords | undefined; readonly optional: boolean } {
+  const words = fieldWords.get(schema)
+  if (words) return { words, optional: false }
+  const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
+  if (innerType) return { ...innerField(innerType), optional: true }
+  return out ? innerField(out) : { words: undefined, optional: false }
+}
+
+/** Returns the fields of a call by name, with their words; those without words are left out. */
+export const callFieldSpecs = (input: z.ZodMiniObject): Readonly<Record<string, CallFieldSpec>> =>
+  Object.fromEntries(
+    Object.entries(input.shape as Readonly<Record<string, z.ZodMiniType>>).flatMap(([name, schema]) => {
+      const { words, optional } = innerField(schema)
+      if (!words) return []
+      const required = !optional && (words.min > 0 || words.kind === 'count')
+      return [[name, { name, ...words, required }]]
+    }),
+  )

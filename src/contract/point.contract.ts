@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
-import { recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { chosenId, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { RESTORE_DESK } from './recordLists.ts'
 import { DAY_MS } from './time.ts'
@@ -132,7 +132,7 @@ export const pointContract = {
     who: 'member',
     title: '把积分捐给互助积分池，捐出后不退回',
     once: true,
-    input: form({ points: int('积分', { min: 1, max: 1_000_000 }) }),
+    input: form({ points: int('捐出积分', { min: 1, max: 1_000_000 }) }),
     reply: done,
   }),
   pointExpired: endpoint({
@@ -149,7 +149,11 @@ export const pointContract = {
     who: 'member',
     title: '礼品兑换员和二级负责人：申请恢复一批过期的积分，由另一位复核',
     once: true,
-    input: form({ phone: phone(), lot: recordId('批次'), reason: text('恢复原因', { min: 2, max: 300 }) }),
+    input: form({
+      phone: phone('会员的手机号'),
+      lot: chosenId('一批过期的积分'),
+      reason: text('恢复原因', { min: 2, max: 300 }),
+    }),
     reply: z.object({ id: z.string() }),
   }),
   pointRestorePage: endpoint({

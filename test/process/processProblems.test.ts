@@ -125,7 +125,7 @@ describe('the data folder', () => {
     async () => {
       const folder = temporaryFolder()
       const database = await connect({ dataDir: folder })
-      await sql`delete from kysely_migration where name like '0001%'`.execute(database.db)
+      await sql`delete from kysely_migration`.execute(database.db)
       await database.close()
       expect(await problem({ DATA_DIR: folder })).toMatch(/数据库升级没有完成：.*从备份恢复/)
       rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ import { filesUnder, readText } from './reader.ts'
 const OWN_ROOMS =
   /^(src\/machines\/workflows\/expense|server\/domain\/finance|src\/pages\/finance)\/|finance\.contract\.ts$/
 /** What a town is filled with, and what was walked. */
-const SEEDS = /^server\/(db\/(seed|migrations)|portal\/demo)\//
+const SEEDS = /^server\/(db\/(seed|baseline|migrations)|portal\/demo)\//
 const MAX_PLACES = 4
 
 const faces: readonly Face[] = Object.values(FACES)

@@ -168,6 +168,31 @@ export const readModule = (path: string, source: string): Module => {
   }
 }
 
+export interface Element {
+  /** As written: `TextField`. */
+  readonly name: string
+  readonly line: number
+  /** `name` is undefined for a spread; `text` is the value as written, empty for a bare attribute. */
+  readonly attributes: readonly { readonly name: string | undefined; readonly text: string }[]
+}
+
+const textOf = (node: unknown, source: string): string =>
+  isNode(node) && typeof node.end === 'number' ? source.slice(node.start, node.end) : ''
+
+/** Returns the JSX elements of one source, in their order. */
+export const elementsOf = (path: string, source: string): Element[] =>
+  [...nodesIn(parseSync(path, source).program)]
+    .filter(({ type }) => type === 'JSXOpeningElement')
+    .map(node => ({
+      name: textOf(node.name, source),
+      line: source.slice(0, node.start).split('\n').length,
+      attributes: (Array.isArray(node.attributes) ? node.attributes.filter(isNode) : []).map(one =>
+        one.type === 'JSXSpreadAttribute'
+          ? { name: undefined, text: textOf(one.argument, source) }
+          : { name: textOf(one.name, source), text: textOf(one.value, source) },
+      ),
+    }))
+
 /** The paths of all files below a folder of the project, with forward slashes. */
 export const filesUnder = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry =>

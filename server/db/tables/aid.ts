@@ -1,4 +1,4 @@
-/** Aid beside its records, the contact that people wrote down, and what they shared. */
+/** Aid beside its records. */
 import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -34,17 +34,4 @@ export interface AidTables {
     thanks: string
     photos: Json<string[]>
   }
-  contact: {
-    uid: string
-    name: string
-    phone: string
-    identity: string
-    region: string
-    detail: string
-    lng: number | null
-    lat: number | null
-  }
-  share: { id: string; uid: string; code: string; path: string; title: string; createdAt: Timestamp }
-  /** Who came by a shared link, each once a day; `visitor` is a hash. */
-  shareVisit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
 }

@@ -63,8 +63,6 @@ export interface ContentTables {
     sort: number
   }
 
-  organisation: { uid: string; creditCode: string; region: string; address: string }
-
   campaign: {
     id: string
     uid: string

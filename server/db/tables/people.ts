@@ -28,6 +28,7 @@ export interface PeopleTables {
     calendarTurn: Generated<number>
     createdAt: Timestamp
   }
+  organisation: { uid: string; creditCode: string; region: string; address: string }
   session: {
     id: string
     tokenHash: string
@@ -88,4 +89,17 @@ export interface PeopleTables {
     answer: Generated<string>
     createdAt: Timestamp
   }
+  contact: {
+    uid: string
+    name: string
+    phone: string
+    identity: string
+    region: string
+    detail: string
+    lng: number | null
+    lat: number | null
+  }
+  share: { id: string; uid: string; code: string; path: string; title: string; createdAt: Timestamp }
+  /** Who came by a shared link, each once a day; `visitor` is a hash. */
+  shareVisit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
 }

@@ -1,10 +1,10 @@
 /** What hours move: minutes and points of an account, and the rankings. */
 import { sql } from 'kysely'
-import { addToRanks } from '../../db/rankTotals.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
 import { award } from '../point/effects.ts'
 import { takeBackPoints } from '../point/lots.ts'
+import { addToRanks } from './rankSums.ts'
 
 /** Performs the effect by which hours count. */
 export const creditHours: Performer<'creditHours'> = async ({ params }, context) => {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPointLots } from '../../../server/db/pointLots.ts'
 import { checkPointLots } from '../../../server/domain/point/check.ts'
 import { hasFreePoints } from '../../../server/domain/point/holds.ts'
 import type { Services } from '../../../server/engine/context.ts'
@@ -85,25 +84,6 @@ describe('points', () => {
     expect(second!.expiresAt - second!.grantedAt).toBe(POINTS_VALID_MS)
     expect(first?.amount).toBe(30)
     expect(await sumsOf(person)).toEqual({ free: 50, frozen: 0, held: 0, expiring: null, debts: [] })
-  })
-  test('from before there were lots get a lot each, good for half a year at least', async () => {
-    const person = await someone()
-    await give(person, 30)
-    await give(person, 12)
-    const introduced = server.services.clock()
-    const undo = new Error('as it was')
-    const introduceLots = server.database.tx(async db => {
-      await db.deleteFrom('pointLot').execute()
-      await openPointLots(db, introduced, DAY_MS)
-      const lots = db.selectFrom('pointLot').select(['amount', 'remaining', 'expiresAt']).where('uid', '=', person.uid)
-      const expiresAt = new Date(introduced + 180 * DAY_MS)
-      expect(await lots.orderBy('amount').execute()).toEqual([
-        { amount: 12, remaining: 12, expiresAt },
-        { amount: 30, remaining: 30, expiresAt },
-      ])
-      throw undo
-    })
-    await expect(introduceLots).rejects.toBe(undo)
   })
   test('of a deed that may still be undone are frozen until it cannot', async () => {
     const person = await someone()

@@ -1,10 +1,9 @@
 import { type FormHandle, useField } from '../../../forms/field.ts'
-import { PicturesField } from '../../../forms/picturesField.tsx'
-import { publishedHint } from '../../../forms/publishedHint.tsx'
+import { SpecField } from '../../../forms/specField.tsx'
 import type { StepField } from '../../../machines/browser/flows.ts'
 import type { ReviewDraft, StepValue } from '../../../machines/browser/stepForm.ts'
-import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { CheckCards } from '../../../ui/parts/choice.tsx'
+import { SelectField } from '../../../ui/parts/input.tsx'
 import { ReviewsField } from './reviewsField.tsx'
 import { Stars } from './stars.tsx'
 import type { StepFormContext } from './stepContext.ts'
@@ -21,36 +20,17 @@ interface StepInputProps extends Omit<StepFieldsProps, 'fields'> {
   field: StepField
 }
 
-const noop = () => {}
-const options = (choices: Readonly<Record<string, string>>) =>
-  Object.entries(choices).map(([value, label]) => ({ value, label }))
 const strings = (value: StepValue): readonly string[] =>
   typeof value === 'string' ? [] : value.filter(entry => typeof entry === 'string')
-/** Longer texts get several lines. */
-const MULTILINE_FROM = 100
 
 function StepInput({ form, field, context, onChange }: StepInputProps) {
-  const { name, kind, label, min, max } = field
+  const { name, kind, label, min } = field
   const bound = useField<StepValue>(form, name)
   const { value, error } = bound
   const hint = context.hints?.[name]
   const base = { label, error, ...(hint && { hint }) }
   const words = typeof value === 'string' ? value : ''
   const change = (next: StepValue) => (onChange ? onChange(name, next) : bound.onChange(next))
-  if (kind === 'choice')
-    return <RadioCards {...base} options={options(field.choices ?? {})} value={words} onChange={change} />
-  if (kind === 'pictures')
-    return (
-      <PicturesField
-        {...base}
-        name={name}
-        max={max}
-        required={min > 0}
-        value={strings(value)}
-        onChange={change}
-        onBlur={noop}
-      />
-    )
   if (kind === 'lines')
     return (
       <CheckCards
@@ -73,11 +53,7 @@ function StepInput({ form, field, context, onChange }: StepInputProps) {
         onChange={change}
       />
     )
-  if (kind === 'amount')
-    return <TextField {...base} name={name} inputMode="decimal" after="元" value={words} onChange={change} required />
   if (kind === 'stars') return <Stars {...base} value={Number(words)} onChange={lit => change(String(lit))} />
-  if (kind === 'count')
-    return <TextField {...base} name={name} inputMode="numeric" value={words} onChange={change} required />
   if (name === 'courier' && context.couriers?.length)
     return (
       <SelectField
@@ -89,15 +65,11 @@ function StepInput({ form, field, context, onChange }: StepInputProps) {
         required
       />
     )
-  const Text = max > MULTILINE_FROM ? TextArea : TextField
   return (
-    <Text
-      {...base}
-      {...(field.published && { hint: publishedHint(words, hint) })}
-      {...{ name, max }}
-      value={words}
-      onChange={change}
-      required={min > 0}
+    <SpecField
+      spec={{ ...field, required: min > 0 || kind === 'count' }}
+      bound={{ ...bound, value: kind === 'pictures' ? strings(value) : words, onChange: change }}
+      look={hint ? { hint } : {}}
     />
   )
 }

@@ -1,14 +1,10 @@
 import { type RoleDetails, roleContract } from '../../../contract/role.contract.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
-import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
-import { TextArea } from '../../../ui/parts/input.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import type { LeaderPost } from './leaderPosts.ts'
 import { NO_REGION, RoleRegion } from './roleRegion.tsx'
 
@@ -22,21 +18,16 @@ interface MoveFormProps {
 
 /** 调整地区: the old role is taken back and the new one given in one stroke. */
 export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
-  const { call } = usePorts()
-  const uid = useView(view => view.uid)
   const root = roots.length === 1 ? (roots[0]?.region ?? '') : ''
-  const form = useForm({
-    id: 'moveRole',
-    uid,
-    schema: roleContract.roleChange.input,
-    blank: { id: role.id, reason: '', ...NO_REGION, root },
-    validate: ({ region }) => (region ? {} : { region: '请选到底' }),
-    submit: ({ id, region, reason }, key) => call('/api/renwu/roleChange', { id, region, reason }, { key }),
-    onSent: ({ id }) => {
-      invalidateWorkflow('roleGrant')
-      toast('已调整地区', 'done')
-      onMoved(id)
-    },
+  const form = useCallForm(roleContract.roleChange, {
+    draft: 'moveRole',
+    kept: false,
+    given: { id: role.id },
+    own: { ...NO_REGION, root },
+    validate: ({ region }) => ({ region: region ? '' : '请选到底' }),
+    changes: 'roleGrant',
+    done: '已调整地区',
+    onSent: ({ id }) => onMoved(id),
   })
   return (
     <GuidedForm
@@ -65,14 +56,7 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
         error={form.field('region').error}
         onChange={choice => form.set({ ...choice })}
       />
-      <TextArea
-        {...form.field('reason')}
-        label="原因"
-        hint="对方会看到；原地区没有办完的任务会转交"
-        rows={3}
-        max={200}
-        required
-      />
+      <CallField form={form} name="reason" hint="对方会看到；原地区没有办完的任务会转交" rows={3} />
     </GuidedForm>
   )
 }

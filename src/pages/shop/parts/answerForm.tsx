@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { shopContract } from '../../../contract/shop.contract.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { invalidate } from '../../../data/queryCache.ts'
-import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
-import { publishedHint } from '../../../forms/publishedHint.tsx'
+import { CallField } from '../../../forms/callForm.tsx'
 import { Restored } from '../../../forms/restored.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
-import { TextArea } from '../../../ui/parts/input.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { toast } from '../../../ui/toasts.ts'
 
 interface AnswerFormProps {
   /** Of the review. */
@@ -20,19 +15,12 @@ interface AnswerFormProps {
 }
 
 function AnswerFields({ id, author, onLeave }: { id: string; author: string; onLeave: () => void }) {
-  const { call, drafts } = usePorts()
-  const uid = useView(view => view.uid)
-  const form = useForm({
-    id: `answer-${id}`,
-    uid,
-    blank: { words: '' },
-    schema: shopContract.reviewAnswer.input,
-    drafts,
-    submit: ({ words }) => call('/api/v3/reviewAnswer', { id, words }),
-    onSent: () => {
-      invalidate('/api/v3/shopReviewPage', '/api/v3/reviewPage')
-      toast('已回复，买家和其他人都能看到', 'done')
-    },
+  const form = useCallForm(shopContract.reviewAnswer, {
+    draft: `answer-${id}`,
+    given: { id },
+    labels: { words: `回复${author}` },
+    stale: ['/api/v3/shopReviewPage', '/api/v3/reviewPage'],
+    done: '已回复，买家和其他人都能看到',
   })
   return (
     <InlineForm
@@ -45,14 +33,7 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
       }
     >
       <Restored form={form} />
-      <TextArea
-        {...form.field('words')}
-        label={`回复${author}`}
-        hint={publishedHint(form.values.words, '只能回复一次，发出后不能修改')}
-        rows={3}
-        max={300}
-        required
-      />
+      <CallField form={form} name="words" hint="只能回复一次，发出后不能修改" rows={3} />
     </InlineForm>
   )
 }

@@ -1,0 +1,104 @@
+/** What a form knows of a call: its fields with their words, what stands in them first, and what of it is sent. */
+import type * as z from 'zod/mini'
+import type { Endpoint, EndpointInput } from '../contract/endpoint.ts'
+import { type CallFieldSpec, callFieldSpecs } from '../contract/fields.ts'
+import type { Errors } from '../machines/browser/draft.ts'
+import { fenOf } from '../machines/browser/money.ts'
+import type { FormValues } from './form.ts'
+import { schemaErrors } from './schemaErrors.ts'
+
+export type FormCall = Endpoint<z.ZodMiniObject>
+
+/** What stands in a field while it is filled in: numbers as they are typed, money in 元. */
+type Typed<T> = [T] extends [boolean]
+  ? boolean
+  : [T] extends [string | number]
+    ? string
+    : [T] extends [readonly string[]]
+      ? readonly string[]
+      : never
+type Typable<I> = { [N in keyof I & string]: [Typed<NonNullable<I[N]>>] extends [never] ? never : N }[keyof I & string]
+/** The values of a form by field of its call; nested ones are the page's own. */
+export type CallValues<E> = {
+  readonly [N in Typable<Required<EndpointInput<E>>>]: Typed<NonNullable<Required<EndpointInput<E>>[N]>>
+}
+
+/** What the contract says of a field, to be spread over the part that draws it. `max` counts signs or entries. */
+export type FieldFacts<T> = { readonly label: string; readonly required: boolean; readonly after?: string } & (T extends
+  | readonly unknown[]
+  | undefined
+  ? { readonly max: number }
+  : { readonly max?: number })
+
+const COUNTED: ReadonlySet<string> = new Set(['text', 'pictures', 'choices'])
+
+/** A field in a form: `shown` is the word over it, `label` the contract's, which errors use. */
+export interface FormSpec extends CallFieldSpec {
+  readonly shown: string
+}
+type Specs = Readonly<Record<string, FormSpec>>
+
+/** Returns the fields of an input that are filled in, by name; `labels` are other words for some. */
+export const formSpecs = (
+  input: z.ZodMiniObject,
+  given: readonly string[],
+  labels: Readonly<Partial<Record<string, string>>> = {},
+): Specs =>
+  Object.fromEntries(
+    Object.values(callFieldSpecs(input))
+      .filter(({ name }) => !given.includes(name))
+      .map(spec => [spec.name, { ...spec, shown: labels[spec.name] ?? spec.label }]),
+  )
+
+/** Returns the sentence with the word that stands over its field. */
+export const inWordsOf = (error: string | undefined, { label, shown }: FormSpec): string | undefined =>
+  error?.replace(label, shown)
+
+/** Returns the facts of a field as a part of `ui/parts` takes them. */
+export const factsOf = ({ kind, shown, required, max, unit }: FormSpec) => ({
+  label: shown,
+  required,
+  ...(COUNTED.has(kind) && { max }),
+  ...(kind === 'amount' ? { after: '元' } : unit && { after: unit }),
+})
+
+/** Returns the facts of every field of a call's or a step's input, by name; a name that it has not does not compile. */
+export const fieldsOf = <S extends z.ZodMiniObject>(
+  input: S,
+): { readonly [N in keyof z.output<S> & string]-?: FieldFacts<z.output<S>[N]> } =>
+  Object.fromEntries(Object.entries(formSpecs(input, [])).map(([name, spec]) => [name, factsOf(spec)])) as never
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
+
+function sentValue({ kind }: CallFieldSpec, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (kind === 'amount') return fenOf(value) ?? value
+  return (kind === 'count' || kind === 'stars') && /^\d+$/.test(value.trim()) ? Number(value) : value
+}
+
+/** Returns what a call's fields begin with: nothing. */
+export const blankOf = (specs: Specs): FormValues =>
+  Object.fromEntries(
+    Object.values(specs).map(({ name, kind }) => [name, kind === 'pictures' || kind === 'choices' ? [] : '']),
+  )
+
+/** Returns what of the values is sent: a field that may be left out and is empty is left out. */
+export const sentOf = (specs: Specs, values: FormValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.values(specs).flatMap(spec => {
+      const value = values[spec.name]
+      return isEmpty(value) && !spec.required ? [] : [[spec.name, sentValue(spec, value)]]
+    }),
+  )
+
+/** Returns what the call's schema says of what would be sent, by field. */
+export function callErrors({ input }: FormCall, specs: Specs, values: FormValues, sent: object): Errors {
+  const unread = Object.values(specs).flatMap(({ name, kind, label }) => {
+    const typed = values[name]
+    const isMoney = typeof typed !== 'string' || isEmpty(typed) || fenOf(typed) !== undefined
+    return kind !== 'amount' || isMoney ? [] : [[name, `${label}请写成 12.50 这样的数`] as const]
+  })
+  const fields = Object.fromEntries(Object.keys(values).map(name => [name, undefined]))
+  return { ...schemaErrors(input, { ...fields, ...sent }), ...Object.fromEntries(unread) }
+}

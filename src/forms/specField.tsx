@@ -1,0 +1,86 @@
+/** A field drawn from its kind. */
+import type { FieldKind, FieldSpec } from '../contract/fields.ts'
+import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
+import { TextArea, TextField } from '../ui/parts/input.tsx'
+import type { BoundField } from './field.ts'
+import { PicturesField } from './picturesField.tsx'
+import { publishedHint } from './publishedHint.tsx'
+
+/** What a page adds to what the contract says of a field. */
+export interface FieldLook {
+  /** A sentence under the field. */
+  readonly hint?: string
+  /** An example in the empty field. */
+  readonly placeholder?: string
+  readonly rows?: number
+}
+
+type DrawnKind = Exclude<FieldKind, 'stars' | 'lines' | 'reviews' | 'counts' | 'chosen'>
+type Value = string | readonly string[]
+interface SpecFieldProps {
+  readonly spec: Omit<FieldSpec, 'name'> & { readonly required: boolean }
+  readonly bound: BoundField<Value>
+  readonly look: FieldLook
+}
+
+/** Longer texts get several lines. */
+const MULTILINE_FROM = 100
+const options = (choices: Readonly<Record<string, string>> = {}) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }))
+
+const line =
+  (props: Partial<Parameters<typeof TextField>[0]>) =>
+  ({ spec: { label, required, unit }, bound, look }: SpecFieldProps) => (
+    <TextField
+      {...(bound as BoundField<string>)}
+      {...{ label, required }}
+      {...look}
+      {...(unit && { after: unit })}
+      {...props}
+    />
+  )
+
+function Text({ spec: { label, required, max, published }, bound, look }: SpecFieldProps) {
+  const { value, ...rest } = bound as BoundField<string>
+  const Part = max > MULTILINE_FROM ? TextArea : TextField
+  return (
+    <Part
+      {...rest}
+      {...look}
+      {...(published && { hint: publishedHint(value, look.hint) })}
+      {...{ label, required, max, value }}
+    />
+  )
+}
+
+const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNode>> = {
+  text: Text,
+  pattern: line({}),
+  phone: line({ type: 'tel', inputMode: 'tel' }),
+  day: line({ type: 'date' }),
+  amount: line({ inputMode: 'decimal', after: '元' }),
+  count: line({ inputMode: 'numeric' }),
+  choice: ({ spec: { label, choices }, bound, look }) => (
+    <RadioCards {...(bound as BoundField<string>)} {...look} label={label} options={options(choices)} />
+  ),
+  choices: ({ spec: { label, choices, required }, bound, look }) => (
+    <CheckCards
+      {...(bound as BoundField<readonly string[]>)}
+      {...look}
+      {...{ label, required }}
+      min={120}
+      options={options(choices)}
+    />
+  ),
+  pictures: ({ spec: { label, max, required }, bound, look }) => (
+    <PicturesField {...(bound as BoundField<readonly string[]>)} {...look} {...{ label, max, required }} />
+  ),
+}
+
+/** Draws one field. Throws for a kind that only its page can draw. */
+export function SpecField(props: SpecFieldProps) {
+  const { kind, label } = props.spec
+  const draw = (DRAWN as Readonly<Partial<Record<FieldKind, (typeof DRAWN)[DrawnKind]>>>)[kind]
+  if (!draw) throw new Error(`${label} (${kind}) is drawn by its page.`)
+  return draw(props)
+}
