@@ -1,0 +1,187 @@
+/** The whole contract as an OpenAPI 3.1 document. */
+import * as z from 'zod/mini'
+import { contract } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { keysOf } from '../../src/contract/keys.ts'
+
+type Domain = keyof typeof contract
+
+/** What the calls of a domain are about. */
+const TAG_DESCRIPTIONS: Readonly<Record<Domain, string>> = {
+  home: '首页、公益项目、分类和平台设置',
+  place: '五级地区和地图',
+  policy: '政策帮扶',
+  entry: '注册、登录和验证码',
+  person: '个人资料、账号安全、地址和意见反馈',
+  point: '积分',
+  gift: '礼品和兑换',
+  mall: '商品、购物车、收藏和评价',
+  shop: '店铺和店里的商品',
+  order: '订单、售后、投诉和支付',
+  aid: '求助',
+  result: '公益成果和分享',
+  donation: '捐物',
+  warehouse: '爱心仓库和库存',
+  task: '任务中心和上门取件',
+  finance: '费用和收到的支付',
+  role: '角色和组织架构',
+  hours: '工时和排行',
+  certificate: '证书',
+  activity: '公益活动和报名',
+  activityDesk: '活动的起草、审核和现场',
+  group: '单位的团体报名',
+  record: '流程记录、消息和实时通知',
+  steps: '各个流程的每一步',
+}
+
+/** How HTTP itself refuses a call, by status; what a handler refuses is answered with status 200. */
+const HTTP_REFUSALS: Readonly<Record<number, string>> = {
+  400: '地址或提交的内容格式不正确',
+  413: '提交的内容太大',
+  415: '提交的不是表单',
+  429: '操作太频繁，请稍后再试',
+  503: '服务正忙或暂时不可用，请稍后再试',
+}
+/** Those that only a call with a body meets. */
+const BODY_REFUSALS: readonly number[] = [413, 415]
+
+const REFUSAL_SCHEMA = {
+  type: 'object',
+  properties: {
+    result: { type: 'integer', description: '不为 0；地址树的调用放在 code 里' },
+    code: { type: 'integer' },
+    resultNote: { type: 'string', description: '给人看的原因' },
+    field: { type: 'string', description: '不合格的字段，知道时才有' },
+  },
+  required: ['resultNote'],
+}
+
+const RESERVED_FIELDS = {
+  token: { type: 'string', description: '登录后得到的令牌，没有则为空' },
+  dialog: { type: 'string', description: '为 2 时，需要登录也不跳转' },
+  key: { type: 'string', description: '重复提交标记：同一标记再来，回答第一次的结果' },
+}
+
+interface ObjectSchema {
+  readonly properties?: Record<string, object>
+}
+interface DefiningSchema extends ObjectSchema {
+  readonly $defs?: Record<string, object>
+  readonly $schema?: string
+}
+
+const SCHEMA_OPTIONS: z.core.ToJSONSchemaParams = {
+  unrepresentable: 'any',
+  reused: 'inline',
+  // The same in words that every linter knows: a tuple by its length, a record of known keys by its properties.
+  override: ({ jsonSchema: schema }) => {
+    const { prefixItems, propertyNames, additionalProperties } = schema
+    if (prefixItems) Object.assign(schema, { items: {}, minItems: prefixItems.length, maxItems: prefixItems.length })
+    const keys = typeof propertyNames === 'object' ? propertyNames.enum : undefined
+    if (!keys) return
+    schema.properties = Object.fromEntries(keys.map(key => [String(key), additionalProperties ?? {}]))
+    schema.additionalProperties = false
+    delete schema.propertyNames
+  },
+}
+
+/**
+ * Moves `$defs`, which a schema that contains itself refers to, to the schemas of the whole document, where its
+ * references resolve.
+ */
+function hoistDefinitions(name: string, schema: object): { own: ObjectSchema; shapes: Record<string, object> } {
+  const renamed: DefiningSchema = JSON.parse(
+    JSON.stringify(schema).replaceAll('"#/$defs/', `"#/components/schemas/${name}`),
+  )
+  const { $defs, $schema: _, ...own } = renamed
+  const shapes = Object.entries($defs ?? {}).map(([key, shape]) => [name + key, shape] as const)
+  return { own, shapes: Object.fromEntries(shapes) }
+}
+
+function schemasOf(operationId: string, { input, reply, envelope }: Endpoint) {
+  const fields = z.toJSONSchema(input, { ...SCHEMA_OPTIONS, io: 'input' })
+  const properties = { ...fields.properties, ...RESERVED_FIELDS }
+  const { own: answer, shapes } = hoistDefinitions(operationId, z.toJSONSchema(reply, SCHEMA_OPTIONS))
+  const head =
+    envelope === 'tree' ? { code: { type: 'integer', example: 200 } } : { result: { type: 'integer', example: 0 } }
+  return {
+    input: { type: 'object', properties, required: fields.required ?? [], additionalProperties: false },
+    answer: { ...answer, properties: { ...head, resultNote: { type: 'string' }, ...answer.properties } },
+    shapes,
+  }
+}
+
+/** Returns every call of the contract with its schemas. */
+export const describeCalls = () =>
+  keysOf(contract).flatMap(domain =>
+    Object.entries<Endpoint>(contract[domain]).map(([name, endpoint]) => {
+      const operationId = `${domain}_${name}`
+      return { domain, operationId, endpoint, schemas: schemasOf(operationId, endpoint) }
+    }),
+  )
+type DescribedCall = ReturnType<typeof describeCalls>[number]
+
+const descriptionOf = ({ who, once, method }: Endpoint): string =>
+  [
+    who === 'member' ? '需要登录' : '不登录也能调用',
+    method === 'GET' ? '' : '提交表单',
+    once ? '同一个 key 再来，回答第一次的结果' : '',
+  ]
+    .filter(Boolean)
+    .join('；')
+
+function operationOf({ domain, operationId, endpoint, schemas: { input, answer } }: DescribedCall) {
+  const isRead = endpoint.method === 'GET'
+  const refusals = Object.keys(HTTP_REFUSALS).filter(status => !isRead || !BODY_REFUSALS.includes(Number(status)))
+  return {
+    operationId,
+    tags: [domain],
+    summary: endpoint.title,
+    description: descriptionOf(endpoint),
+    security: endpoint.who === 'member' ? [{ token: [] }] : [],
+    ...(isRead
+      ? {
+          parameters: Object.entries(input.properties).map(([name, schema]) => ({
+            name,
+            in: 'query',
+            required: input.required.includes(name),
+            schema,
+          })),
+        }
+      : { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'result 0 为成功，110 为请登录，其余见 resultNote',
+        content: { 'application/json': { schema: answer } },
+      },
+      ...Object.fromEntries(refusals.map(status => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  }
+}
+
+/** Returns the document of these calls. */
+export function openApi(calls: readonly DescribedCall[]) {
+  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: '邻里 Linli',
+      version: '1',
+      description: '社区公益门户的全部调用，由契约生成。',
+      contact: { name: '邻里' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: '提供这份文档的服务器' }],
+    tags: keysOf(TAG_DESCRIPTIONS).map(name => ({ name, description: TAG_DESCRIPTIONS[name] })),
+    paths: Object.fromEntries(
+      calls.map(call => [call.endpoint.wire, { [call.endpoint.method.toLowerCase()]: operationOf(call) }]),
+    ),
+    components: {
+      schemas: Object.assign({ Refusal: REFUSAL_SCHEMA }, ...calls.map(({ schemas }) => schemas.shapes)),
+      responses: Object.fromEntries(
+        Object.entries(HTTP_REFUSALS).map(([status, description]) => [status, { description, content: refusal }]),
+      ),
+      securitySchemes: { token: { type: 'apiKey', in: 'query', name: 'token', description: '登录后得到的令牌' } },
+    },
+  }
+}
