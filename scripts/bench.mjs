@@ -134,14 +134,11 @@ const PARTS = {
     run: async () => (await import('../test/bench/boards.mjs')).measure(),
   },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
-  activities: { title: '活动、签到、排行', run: async () => (await import('../test/bench/activities.mjs')).measure() },
-  certificates: { title: '证书', run: async () => (await import('../test/bench/certificates.mjs')).measure() },
   soak: {
     title: '连着跑三分钟，只在点名时',
     named: true,
     run: async benchServer => (await import('../test/bench/soak.mjs')).measure((await benchServer()).server),
   },
-  books: { title: '财务的账', beside: 'figures', run: async () => (await import('../test/bench/books.mjs')).measure() },
 }
 
 /** What the command was asked. */

@@ -23,7 +23,3 @@ export async function delaySettingOf(db: Queryable): Promise<unknown> {
   const { rows } = await sql<{ set: unknown }>`select ${DELAYS_SQL} as set`.execute(db)
   return rows[0]?.set
 }
-
-/** Resolves to the platform's settings of a workflow's clocks, ms by name. */
-export const delaysOf = async (db: Queryable, workflow: string): Promise<Delays> =>
-  delaysIn(await delaySettingOf(db), workflow)

@@ -56,11 +56,6 @@ export function areaOf(code: string): string {
 export const contains = (region: string, code: string): boolean =>
   region === '' || (code !== '' && areaOf(code).startsWith(areaOf(region)))
 
-/**
- * Returns the district's code of an AMap adcode: a city without districts (441900, 620200) answers with its only one.
- */
-export const districtOf = (adcode: string): string => REPEATED[areaOf(adcode)] ?? adcode
-
 /** Returns the codes from the province down to `code`; a place directly under a province is its own city. */
 export function regionPathOf(code: string): string[] {
   const district = code.slice(0, 6)

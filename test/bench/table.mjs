@@ -65,6 +65,3 @@ export const tally = figures => {
 
 /** The middle one. @param {readonly number[]} values */
 export const median = values => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
-/** The one that so many of a hundred do not exceed. @param {readonly number[]} values @param {number} rank */
-export const percentile = (values, rank) =>
-  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil((values.length * rank) / 100) - 1)]

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Services } from '../../server/engine/context.ts'
@@ -151,43 +150,6 @@ describe('a call', () => {
     ] as const)
       expect(await send(type, text), type).toEqual([status, noForm])
   })
-  test('may name something by two hundred letters', async () => {
-    const app = await served()
-    const statusOf = async (letters: number) =>
-      (await app.inject({ url: `/api/named/${'a'.repeat(letters)}` })).statusCode
-    expect(await statusOf(200)).toBe(200)
-    expect(await statusOf(201)).not.toBe(200)
-  })
-  test('that meets a fault of ours is told so without it, which is written down for the operator', async () => {
-    const app = await served()
-    const { statusCode, headers, body } = await app.inject({ url: '/api/fault' })
-    expect([statusCode, JSON.parse(body)]).toEqual([500, { result: 500, resultNote: '服务出了点问题，请稍后再试' }])
-    expect(written).toHaveLength(1)
-    const line = JSON.parse(written[0] ?? '')
-    expect(line).toMatchObject({ level: 50, err: { message: 'a secret of ours' } })
-    expect(line.reqId, 'as whoever calls reads it').toBe(headers['x-request-id'])
-  })
-  test('is answered packed where that is worth it, as tightly as whoever asks can read it', async () => {
-    const app = await served()
-    const get = async (url: string, encoding: string) => {
-      const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
-      return { encoding: headers['content-encoding'], rawPayload }
-    }
-    const whole = JSON.stringify({ long: LONG })
-    const [br, gzip] = [await get('/api/long', 'gzip, deflate, br'), await get('/api/long', 'gzip, deflate')]
-    expect([br.encoding, brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', whole])
-    expect([gzip.encoding, gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', whole])
-    expect((await get('/api/long', 'deflate')).encoding).toBeUndefined()
-    expect((await get('/api/short', 'br')).encoding).toBeUndefined()
-  })
-  test('may be part of pages that load pictures from elsewhere', async () => {
-    const { headers } = await (await served()).inject({ url: '/health' })
-    expect(headers['cross-origin-embedder-policy']).toBeUndefined()
-  })
-  test('of the built-in cashier is none where it takes no payments', async () => {
-    const { statusCode, body } = await (await served()).inject({ url: '/cashier/1?seal=x' })
-    expect([statusCode, JSON.parse(body)]).toEqual([404, { result: 404, resultNote: '没有这个地址' }])
-  })
 })
 
 describe('a busy server', () => {
@@ -204,6 +166,7 @@ describe('a busy server', () => {
     late = Number.POSITIVE_INFINITY
     expect((await app.inject({ url: '/api/long' })).statusCode, 'nothing was measured yet').toBe(200)
   })
+
   test('turns nobody away where no limits hold', async () => {
     watched.mockClear()
     const app = await start({})
@@ -254,60 +217,10 @@ describe('a notice of a payment', () => {
       { level: 40, verdict: 'forged', msg: 'payment notice not taken' },
     ])
   })
+
   test('has 64 KB at most', async () => {
     expect((await send('a'.repeat(64 * 1024))).statusCode).toBe(200)
     expect((await send('a'.repeat(64 * 1024 + 1))).statusCode).toBe(413)
     expect(notices).toHaveLength(1)
-  })
-})
-
-describe('under an address that is handed on', () => {
-  const get = async (url: string, publicUrl = 'https://linli.cn') => {
-    const app = await served(publicUrl)
-    const { statusCode, headers, body } = await app.inject({ url, headers: { host: 'localhost:8080' } })
-    return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'], headers, body }
-  }
-  const SEALED = { number: 'LL-2026-000001-12', seal: 'abcdefghij_-ABCDEFGHIJ' }
-  test('a certificate is given out in the form that is asked for, to be stored by nobody', async () => {
-    for (const format of ['svg', 'png', 'pdf'])
-      expect(await get(`/certificates/${SEALED.number}.${SEALED.seal}.${format}`)).toMatchObject({
-        ...{ status: 200, cache: 'no-store', body: '<svg/>' },
-      })
-    expect(drawn.mock.calls).toEqual(
-      ['svg', 'png', 'pdf'].map(format => [{ ...SEALED, format, origin: 'https://linli.cn' }]),
-    )
-    await get(`/certificates/${SEALED.number}.${SEALED.seal}.svg`, '')
-    expect(drawn).toHaveBeenLastCalledWith({ ...SEALED, format: 'svg', origin: 'http://localhost:8080' })
-  })
-  test('a sample of a certificate may be stored for a day', async () => {
-    expect(await get('/certificates/moban2.png')).toMatchObject({ status: 200, cache: 'public, max-age=86400' })
-    expect(drawn.mock.calls).toEqual([['moban2', 'png']])
-  })
-  test.each([
-    ...['moban9.svg', 'moban1.gif', 'moban.svg', 'LL-2026-000001-12.svg', 'LL-2026-000001-12.short.svg'],
-    ...[`LL-26-000001-12.${SEALED.seal}.svg`, `LL-2026-000001-12.wrong${SEALED.seal.slice(5)}.pdf`],
-  ])('no certificate lies: %s', async file => {
-    expect(await get(`/certificates/${file}`)).toMatchObject({ status: 404, cache: undefined })
-    expect(JSON.parse((await get(`/certificates/${file}`)).body).resultNote).toBe('没有这份证书')
-  })
-  test('a calendar of somebody’s own and one of an activity are given out, to be asked for anew each time', async () => {
-    const own = { status: 200, type: 'text/calendar; charset=utf-8', cache: 'no-store' }
-    expect(await get('/ical/a.B-c_9.ics')).toMatchObject({ ...own, body: 'a.B-c_9 7 https://linli.cn' })
-    expect(await get('/ical/a.ics', '')).toMatchObject({ body: 'a 7 http://localhost:8080' })
-    const activity = await get('/ical/activity/act1.ics')
-    expect(activity).toMatchObject({ ...own, body: 'act1 https://linli.cn' })
-    expect(activity.headers['content-disposition']).toBe('attachment; filename="act1.ics"')
-    expect(await get('/ical/activity/act1.ics', '')).toMatchObject({ body: 'act1 http://localhost:8080' })
-  })
-  test.each(['/ical/none.ics', '/ical/activity/none.ics'])('no calendar lies: %s', async url => {
-    const { status, body } = await get(url)
-    expect([status, JSON.parse(body)]).toEqual([404, { result: 404, resultNote: '没有这份日历' }])
-  })
-  test('a calendar is called by a hundred and twenty letters at most, and ends as calendars do', async () => {
-    const bodyOf = async (name: string) => (await get(`/ical/${name}`)).body
-    expect(await bodyOf(`${'a'.repeat(120)}.ics`)).toMatch(/^a{120} 7 /)
-    expect([await bodyOf(`${'a'.repeat(121)}.ics`), await bodyOf('abc.txt')]).toEqual(
-      Array(2).fill(expect.stringMatching(/^ 7 /)),
-    )
   })
 })

@@ -8,12 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
 import type { Services } from '../../server/engine/context.ts'
 import { contentSecurity } from '../../server/http/csp.ts'
-import { documentRoutes } from '../../server/http/document.ts'
 import { logFault } from '../../server/http/errors.ts'
 import { siteRoutes } from '../../server/http/site.ts'
 import { StorageUnavailable } from '../../server/providers/storage/storage.ts'
-import { contract } from '../../src/contract/contract.ts'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type RefusalCode, Refused } from '../../src/contract/refusal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'linli-site-'))
@@ -61,16 +58,6 @@ describe('a page', () => {
       expect(limited).not.toHaveBeenCalled()
     },
   )
-  test.each([
-    ['/', '</assets/home.js>'],
-    ['/?from=app', '</assets/home.js>'],
-    ['/goods', '</assets/goods.js>'],
-    ['/goods/', '</assets/goods.js>'],
-    ['/goods?id=1', '</assets/goods.js>'],
-    ['/order', undefined],
-  ])('under %s says what is fetched along with it: %s', async (url, link) => {
-    expect((await app.inject({ url })).headers.link).toBe(link)
-  })
 })
 
 describe('what is no page', () => {
@@ -82,21 +69,10 @@ describe('what is no page', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([404, MISSING])
     expect(limited).toHaveBeenCalledTimes(1)
   })
-  test.each(['POST', 'PUT', 'DELETE'] as const)('is what is sent to a page by %s', async method => {
-    expect((await app.inject({ method, url: '/goods' })).statusCode).toBe(404)
-    expect(limited).toHaveBeenCalledTimes(1)
-  })
+
   test('is turned away where an address asked for too much of it', async () => {
     limited.mockRejectedValueOnce(Object.assign(new Error('Too much that there is not'), { statusCode: 429 }))
     expect((await app.inject({ url: '/api/none' })).statusCode).toBe(429)
-  })
-  test('is everything where no site is built', async () => {
-    for (const site of [undefined, join(folder, 'assets')]) {
-      const bare = await open(site)
-      for (const url of ['/', '/goods', '/home.js'])
-        expect((await bare.inject({ url })).json(), `${site} ${url}`).toEqual(MISSING)
-      await bare.close()
-    }
   })
 })
 
@@ -114,15 +90,6 @@ describe('a part of a page', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     const page = await get('/')
     for (const name of PAGE_ONLY) expect([name, headers[name], name in page.headers]).toEqual([name, undefined, true])
-  })
-  test('comes as it was packed by the build', async () => {
-    const { headers, body } = await get('/assets/home.js', 'gzip, br')
-    expect([headers['content-encoding'], body]).toEqual(['br', 'packed'])
-  })
-  test('that is called the same in every version is asked for anew', async () => {
-    const { statusCode, headers } = await get('/manifest.webmanifest')
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(headers['x-frame-options']).toBeDefined()
   })
 })
 
@@ -171,45 +138,4 @@ describe('the log of faults', () => {
     logFault({ log: { warn: log('warn'), error: log('error') } } as unknown as FastifyRequest, error)
     expect(written).toEqual(lines)
   })
-})
-
-test('the document of all calls says in words what each is for, who may call it, and what every call takes', async () => {
-  const documented = Fastify()
-  documentRoutes(documented)
-  const endpoints = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
-  const page = await documented.inject({ url: '/api/docs' })
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  for (const { method, wire, title, who } of endpoints)
-    expect(page.body).toContain(
-      `<code>${method} ${wire}</code> ${title}${who === 'member' ? '（需登录）' : ''}</summary><h2>提交</h2>`,
-    )
-  expect(page.body, 'what is written in the contract stands in no tag').not.toMatch(/<pre>[^<]*["<>][^<]*<\/pre>/)
-  const { info, paths, components } = (await documented.inject({ url: '/api/docs/openapi.json' })).json()
-  expect(info).toEqual({ title: '邻里 Linli', version: '1', description: '社区公益门户的全部调用，由契约生成。' })
-  expect(components.securitySchemes).toEqual({ token: { type: 'apiKey', in: 'query', name: 'token' } })
-  const login = paths['/api/login/phoneLogin'].post
-  const { schema } = login.requestBody.content['application/x-www-form-urlencoded']
-  expect(schema).toMatchObject({
-    additionalProperties: false,
-    properties: {
-      token: { type: 'string', description: '登录后得到的令牌，没有则为空' },
-      dialog: { type: 'string', description: '为 2 时，需要登录也不跳转' },
-      key: { type: 'string', description: '重复提交标记：同一标记再来，回答第一次的结果' },
-    },
-  })
-  expect([login.tags, login.security, login.responses[200].description]).toEqual([
-    ...[['entry'], [], 'result 0 为成功，110 为请登录，其余见 resultNote'],
-  ])
-  expect(login.responses[200].content['application/json'].schema.properties.result).toEqual({
-    ...{ type: 'integer', example: 0 },
-  })
-  // The address tree is asked for by its address and answers in an envelope of its own.
-  const tree = paths['/fiveaddress/fiveAddress/getQianSanjiAddress'].get
-  expect(tree.parameters).toMatchObject(
-    ['token', 'dialog', 'key'].map(name => ({ name, in: 'query', required: false, schema: { type: 'string' } })),
-  )
-  const { properties } = tree.responses[200].content['application/json'].schema
-  expect(properties.code).toEqual({ type: 'integer', example: 200 })
-  expect(properties.result).toBeUndefined()
-  await documented.close()
 })

@@ -1,6 +1,5 @@
 /** Calendars, read as strictly as a telephone of the strict kind reads them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CalendarEvent, icsOf } from '../../../server/domain/activity/ics.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
@@ -10,7 +9,6 @@ import { logIn, PASSWORD, requestCode, type TestAccount } from '../../support/fi
 import {
   createVolunteer,
   gardenDraft,
-  MONDAY,
   publishActivity,
   shiftIn,
   signUpFor,
@@ -82,25 +80,6 @@ const publish = (hours: number) =>
     gardenDraft([shiftIn(server, hours)], { title: '松土；撒种, 浇水\\一起来' }),
   )
 
-test('long Chinese, signs with a meaning, line ends and quotes arrive as they were', () => {
-  const words = `${'社区菜园开种，孩子一起来；'.repeat(12)}\\n 不是换行\n是换行, "引号"\u0007`
-  const event: CalendarEvent = {
-    status: 'CONFIRMED',
-    ...{ uid: 's1@linli', sequence: 3, title: words, description: words, location: words },
-    ...{ organizer: '绿城"志愿"队:一;二', url: 'https://linli.test/volunteerDetail?id=1' },
-    ...{ startsAt: MONDAY, endsAt: MONDAY + DAY_MS, changedAt: MONDAY },
-  }
-  const calendar = parse(icsOf({ name: words, method: 'PUBLISH', events: [event] }))
-  const clean = words.replace('\u0007', '')
-  const [read] = eventsOf(calendar)
-  expect([read?.SUMMARY, read?.DESCRIPTION, read?.LOCATION]).toEqual([clean, clean, clean])
-  expect([read?.DTSTART, read?.DTEND, read?.DTSTAMP]).toEqual([
-    ...['20270301T090000', '20270302T090000', '20270301T010000Z'],
-  ])
-  expect(read).toMatchObject({ UID: 's1@linli', SEQUENCE: '3', STATUS: 'CONFIRMED', TRANSP: 'OPAQUE', URL: event.url })
-  expect(calendar.parts.map(({ name }) => name)).toEqual(['VTIMEZONE', 'VEVENT'])
-})
-
 test('what one signed up for is there; another day, another place and calling off arrive as changes of the same', async () => {
   const who = await createVolunteer(server)
   const garden = await publish(60)
@@ -144,16 +123,6 @@ test('an address that was changed opens nothing, nor one that was made up', asyn
   expect([(await fetchText(first)).statusCode, (await fetchText(second)).statusCode]).toEqual([404, 200])
   expect((await fetchText(`/ical/${who.uid}.ics`)).statusCode).toBe(404)
   expect((await fetchText('/ical/constructor.ics')).statusCode).toBe(404)
-})
-
-test('a press that is repeated gives the address that the first one made', async () => {
-  const { token } = await createVolunteer(server)
-  const renew = async (key: string) =>
-    (await server.call(activityContract.calendarLink, { renew: true }, { token, key })).url
-  const made = await renew('calendar-first')
-  expect(await renew('calendar-first')).toBe(made)
-  expect((await fetchText(new URL(made).pathname)).statusCode).toBe(200)
-  expect(await renew('calendar-second')).not.toBe(made)
 })
 
 test('who logs out everywhere or takes another password closes the calendar, too; who logs out here does not', async () => {

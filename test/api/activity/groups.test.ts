@@ -1,13 +1,8 @@
 /** An organisation keeps places, names who comes, and each of them says themselves whether they do. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownCodeOf } from '../../../server/domain/activity/sceneCode.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import { certificateContract } from '../../../src/contract/certificate.contract.ts'
-import { donationContract } from '../../../src/contract/donation.contract.ts'
 import { groupContract } from '../../../src/contract/group.contract.ts'
-import { hoursContract } from '../../../src/contract/hours.contract.ts'
-import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -93,30 +88,6 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   await expect(server.call(groupContract.shiftGroups, { id: shift }, as(first!))).rejects.toThrow()
 })
 
-describe('keeping places', () => {
-  test('says how many are left, and what helps', async () => {
-    const { shift } = await publish(4)
-    const other = await createUnit(server, '城西志愿队')
-    expect(await refusal(hold(unit, shift, 5))).toEqual(['places', '这个班次只剩 4 个名额，请把人数改到 4 以内'])
-    await hold(unit, shift, 4)
-    expect(await refusal(hold(unit, shift, 1))).toEqual(['shift', expect.stringContaining('已经留了名额')])
-    expect(await refusal(hold(other, shift, 1))).toEqual(['shift', expect.stringContaining('名额满了')])
-    const soon = await publish(4, 47)
-    expect(await refusal(hold(unit, soon.shift, 2))).toEqual(['shift', expect.stringContaining('不到 48 小时')])
-  })
-
-  test('is for organisations, and they sign nobody up without a name', async () => {
-    const { shift } = await publish(4)
-    const person = await createVolunteer(server)
-    expect(await refusal(hold(person, shift, 2))).toEqual([undefined, expect.stringContaining('单位账号')])
-    expect(await refusal(signUpFor(server, unit, shift))).toEqual([
-      undefined,
-      expect.stringContaining('先为大家留名额'),
-    ])
-    expect(await takenOf(shift)).toBe(0)
-  })
-})
-
 test('of a list with somebody who cannot come nobody is named, and it says who it is', async () => {
   const { shift } = await publish(4)
   const [fine, busy, late] = await Promise.all([1, 2, 3].map(() => createVolunteer(server)))
@@ -141,13 +112,6 @@ test('of a list with somebody who cannot come nobody is named, and it says who i
   // As it is copied out of a table; and sign-up is closed for others, not for places that are kept.
   await takeStep(server, leader, 'activityCloseSignUp', (await groupOf(group)).activity)
   expect(await says(`张三　${fine!.phone}\n李四 +86 ${late!.phone}`)).toBe('done')
-})
-
-test('a grown-up has to say their age themselves where there is a least one', async () => {
-  const { shift } = await publish(2, undefined, 16)
-  const { id: group } = await hold(unit, shift, 1)
-  const who = await createVolunteer(server)
-  expect(await refusal(name(group, who))).toEqual(['phones', expect.stringContaining('要满 16 岁，请他自己报名')])
 })
 
 test('whoever has promised to be elsewhere does not agree', async () => {
@@ -206,24 +170,6 @@ test('who is named twice at the same moment has one place, and the other list is
   expect(both.filter(one => one === 'done').length).toBe(1)
 })
 
-test('who backs out later is counted no more, and once nobody is left nobody is expected', async () => {
-  const { shift } = await publish(2)
-  const people = await Promise.all([createVolunteer(server), createVolunteer(server)])
-  const { id: group } = await hold(unit, shift, 2)
-  await name(group, ...people)
-  for (const one of people) await takeStep(server, one, 'signUpTake', (await signUpOf(one, shift)).id)
-  const seen: unknown[] = []
-  for (const one of people) {
-    await takeStep(server, one, 'signUpCancel', (await signUpOf(one, shift)).id)
-    const { agreed, stateLabel } = await groupOf(group)
-    seen.push([agreed, stateLabel])
-  }
-  expect(seen).toEqual([
-    [1, '名单已定'],
-    [0, '没有人参加'],
-  ])
-})
-
 // The clock moves on: last.
 test('who is not named two days before, or does not answer until half a day before, has no place any more', async () => {
   const { shift } = await publish(2)
@@ -243,42 +189,4 @@ test('who is not named two days before, or does not answer until half a day befo
   expect((await signUpOf(silent!, shift)).state).toBe('passed')
   expect((await signUpOf(next!, shift)).state).toBe('offered')
   expect((await groupOf(group)).stateLabel).toBe('没有人参加')
-})
-
-test('hours of whom an organisation named say so, and count for both, though one of them hides', async () => {
-  const { shift } = await publish(2)
-  const who = await createVolunteer(server)
-  const { id: group } = await hold(unit, shift, 1)
-  await name(group, who)
-  const { id, startsAt, endsAt } = await signUpOf(who, shift)
-  await takeStep(server, who, 'signUpTake', id)
-  for (const [going, at] of [
-    ['in', startsAt],
-    ['out', endsAt],
-  ] as const) {
-    server.advanceClock(at - server.services.clock())
-    await server.sweep()
-    const { code } = await ownCodeOf(server.database.db, { id, shift }, server.services.clock())
-    await server.call(activityDeskContract.admit, { shift, code, going }, as(leader))
-  }
-  const { hours } = await server.call(activityContract.signUpDetails, { id }, as(who))
-  const recorded = await server.call(hoursContract.hoursDetails, { id: hours }, as(who))
-  expect(recorded.unit).toBe(UNIT)
-  await server.call(personContract.updateMyInfo, { privacy: { showName: true, showOnRank: false } }, as(who))
-  await takeStep(server, leader, 'hoursConfirm', hours, { minutes: recorded.minutes, reason: '' })
-  const ownPlace = async (one: TestAccount, scope: 'person' | 'organisation') =>
-    (await server.call(hoursContract.rankPage, { scope, period: 'year' }, as(one))).mine
-  expect(await ownPlace(unit, 'organisation')).toMatchObject({ minutes: recorded.minutes, rank: 1, hidden: false })
-  expect(await ownPlace(who, 'person')).toMatchObject({ minutes: recorded.minutes, hidden: true })
-  const ownMinutes = async (one: TestAccount) => (await server.call(personContract.getMyInfo, {}, as(one))).workMinutes
-  expect(await ownMinutes(unit)).toBe(recorded.minutes)
-  const { workMinutes: onCard } = await server.call(donationContract.donorCard, {}, as(unit))
-  expect(onCard, 'on the card of who gives').toBe(recorded.minutes)
-  const { id: certificate } = await server.call(certificateContract.certificateAdd, { subject: hours }, as(who))
-  const { content } = await server.call(certificateContract.certificateDetails, { id: certificate }, as(who))
-  expect(content.lines).toContainEqual(['代表单位', UNIT])
-  await takeStep(server, who, 'hoursDispute', hours, { reason: '多记了' })
-  await takeStep(server, leader3, 'hoursDismiss', hours, { reason: '核实没有到场' })
-  expect(await ownPlace(unit, 'organisation')).toBeNull()
-  expect(await ownMinutes(unit)).toBe(0)
 })

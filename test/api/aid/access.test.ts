@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
-import { personCheck } from '../../../src/contract/identity.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
-import { requestCode, type TestAccount } from '../../support/fixtures/accounts.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   ADDRESS,
   AID_REASON,
@@ -28,7 +27,7 @@ import {
   stockWarehouse,
 } from '../../support/fixtures/aid.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
-import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -43,7 +42,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const STATES = ['submitted', 'accepted', 'assigned', 'helping', 'issued', 'reported', 'completed'] as const
+/** One state for each set of people who have to do with an application. */
+const STATES = ['submitted', 'assigned', 'helping', 'completed'] as const
 const DESK_EVENTS = ['ACCEPT', 'REFUSE', 'ASSIGN', 'TAKE_BACK', 'REASSIGN', 'PUBLISH', 'WITHHOLD']
 const STEPS = Object.entries(stepsContract).filter(([, { workflow }]) => workflow === 'aid')
 /** What each step would be sent with. */
@@ -98,7 +98,7 @@ describe.each(STATES)('an application that is %s', state => {
       fixture.donor,
       fixture.collector,
       fixture.storer,
-      ...(state === 'submitted' || state === 'accepted' ? [fixture.volunteer] : []),
+      ...(state === 'submitted' ? [fixture.volunteer] : []),
     ]
     for (const who of uninvolved) {
       for (const no of await Promise.all(reads(id, who))) expect(no.code).toBe('missing')
@@ -166,70 +166,6 @@ describe('lists', () => {
     expect(dataList.map(row => row.id)).not.toContain(id)
     const no = await server.refused(aidContract.aidDetails, { id }, { token: fixture.leader2.token })
     expect(no.code).toBe('missing')
-  })
-})
-
-describe('what does not fit', () => {
-  test('an organisation with the number of a person, a person with that of an organisation, half a place', async () => {
-    const apply = async (who: TestAccount, changes: object) => {
-      const { field, message } = await server.refused(aidContract.applyYuanzhu, reliefForm(changes), {
-        token: who.token,
-      })
-      return [field, message]
-    }
-    const unit = await createMember(server, '青苗公益中心')
-    await server.database.db.updateTable('account').set({ kind: 'organisation' }).where('uid', '=', unit.uid).execute()
-    const credit = '91350100M000100Y43'
-    // Not every number is of one kind only: that of the fixtures would do for an organisation.
-    const seventeen = '11010119900307451'
-    const person = seventeen + personCheck(seventeen)
-    expect(await apply(unit, { identity: person })).toEqual(['identity', '单位账号请填写统一社会信用代码'])
-    expect(await apply(fixture.asker, { identity: credit })).toEqual(['identity', '个人账号请填写身份证号'])
-    expect(await apply(fixture.asker, { lat: undefined })).toEqual(['lng', '地图位置不完整，请重新选择'])
-    const { id } = await server.call(aidContract.applyYuanzhu, reliefForm({ identity: credit }), { token: unit.token })
-    await takeStep(server, unit, 'aidWithdraw', id)
-    const { account } = await server.call(aidContract.contact, {}, { token: unit.token })
-    expect(account, 'a unit is nobody whom one could ask for').toEqual({ name: '', phone: unit.phone })
-    const code = await requestCode(server, unit.phone, 'consent')
-    expect(await apply(fixture.asker, { phone: unit.phone, code })).toEqual([
-      'phone',
-      '这个手机号是单位账号，请单位自己登录后申请',
-    ])
-  })
-  test('a helper who is one already, who asks, or who decides', async () => {
-    const id = await createAidAt(server, fixture, 'helping')
-    const assign = async (helper: string) =>
-      (await refusedStep(server, fixture.desk, 'aidReassign', id, { helper })).message
-    expect(await assign(fixture.volunteer.uid)).toBe('已经是这位帮扶人，请另选一位')
-    expect(await assign(fixture.asker.uid)).toBe('不能指派给求助人自己')
-    expect(await assign(fixture.desk.uid)).toBe('不能指派给自己')
-  })
-  const desk = () => ({ token: fixture.desk.token })
-  test('half a place to start from, and a map without an inside', async () => {
-    const box = { west: 120, south: 30, east: 121, north: 31 }
-    expect(await server.refused(aidContract.aidBoard, { lng: 120.1 }, desk())).toMatchObject({ field: 'lng' })
-    expect(await server.refused(aidContract.aidMap, { ...box, east: 119 }, desk())).toMatchObject({ field: 'east' })
-    expect(await server.refused(aidContract.aidMap, { ...box, north: 29 }, desk())).toMatchObject({ field: 'north' })
-  })
-  test('on the map stands what waits inside of it, of the kind that is asked for', async () => {
-    const id = await applyForAid(server, fixture.asker)
-    const idsIn = async (more: object) => {
-      const box = { west: 120.1, south: 30.2, east: 120.2, north: 30.3, ...more }
-      return (await server.call(aidContract.aidMap, box, desk())).dataList.map(one => one.id)
-    }
-    expect(await idsIn({})).toContain(id)
-    expect(await idsIn({ kind: 'relief' })).toContain(id)
-    expect(await idsIn({ kind: 'goods' })).not.toContain(id)
-    expect(await idsIn({ east: 120.11 })).not.toContain(id)
-    expect(await idsIn({ south: 30.29 })).not.toContain(id)
-    expect(await idsIn({ west: 120.19 })).not.toContain(id)
-    expect(await idsIn({ north: 30.21 })).not.toContain(id)
-    const own = await applyForAid(server, fixture.desk)
-    expect(await idsIn({ tab: 'submitted' }), 'what one asks for oneself').not.toContain(own)
-    await takeStep(server, fixture.desk, 'aidWithdraw', own)
-    expect(await idsIn({ tab: 'helping' })).not.toContain(id)
-    await takeStep(server, fixture.asker, 'aidWithdraw', id)
-    expect(await idsIn({})).not.toContain(id)
   })
 })
 

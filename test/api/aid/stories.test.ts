@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
-import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { resultContract } from '../../../src/contract/result.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
@@ -32,7 +31,7 @@ import {
 } from '../../support/fixtures/aid.ts'
 import { createRoleHolder, DONATION_COMMUNITY, HOME_POINT } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -88,22 +87,6 @@ describe('relief', () => {
     ])
   })
 
-  test('is named in messages to whoever has to do with it, and no more to who was taken off', async () => {
-    const id = await applyForAid(server, fixture.asker)
-    const { title } = await readOwnAid(server, fixture.asker, id)
-    await takeStep(server, fixture.desk, 'aidAccept', id)
-    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
-    const sides = await Promise.all(
-      [fixture.asker, fixture.volunteer, fixture.desk].map(async who => (await messageAbout(who, id))?.side),
-    )
-    expect(sides, 'what each of them is to it').toEqual(['own', 'helping', 'desk'])
-    const titles = () =>
-      Promise.all([fixture.desk, fixture.volunteer].map(async who => (await messageAbout(who, id))?.title))
-    expect(await titles()).toEqual([title, title])
-    await takeStep(server, fixture.desk, 'aidTakeBack', id)
-    expect(await titles()).toEqual([title, ''])
-  })
-
   test('that is refused says why, and can be revised and asked for again', async () => {
     const id = await applyForAid(server, fixture.asker)
     expect((await refusedStep(server, fixture.desk, 'aidRefuse', id, { reason: '' })).field).toBe('reason')
@@ -130,14 +113,6 @@ describe('relief', () => {
     await advanceAndSweep(hours(2))
     expect(await stateOf(id)).toBe('completed')
     expect(await lastMessage(fixture.asker, id)).toBe('您的求助已自动确认完成')
-  })
-
-  test('can be withdrawn until somebody helps; whoever was asked hears of it', async () => {
-    const id = await createAidAt(server, fixture, 'assigned')
-    await takeStep(server, fixture.asker, 'aidWithdraw', id)
-    expect(await lastMessage(fixture.volunteer, id)).toBe('求助人撤回了申请，不用再去了，谢谢您')
-    const other = await createAidAt(server, fixture, 'helping')
-    expect((await refusedStep(server, fixture.asker, 'aidWithdraw', other)).code).toBe('notNow')
   })
 })
 
@@ -166,14 +141,6 @@ describe('goods', () => {
     expect((await issued.executeTakeFirstOrThrow()).state).toBe('delivered')
   })
 
-  test('of which there are too few refuse the whole step and say what is short', async () => {
-    const id = await createAidAt(server, fixture, 'assigned', goodsForm({ items: [{ ...COATS[0]!, count: 500 }] }))
-    const no = await refusedStep(server, fixture.volunteer, 'aidAgree', id)
-    expect(no.code).toBe('notNow')
-    expect(no.message).toContain('库存不够')
-    expect(await stateOf(id)).toBe('assigned')
-  })
-
   test('go back to the shelf where another helper is asked before they went out', async () => {
     const before = await shelf()
     const id = await createAidAt(server, fixture, 'helping', goodsForm())
@@ -186,36 +153,6 @@ describe('goods', () => {
     await takeStep(server, fixture.volunteer, 'aidAgree', id)
     expect(await shelf()).toEqual({ count: before.count - 2, reserved: before.reserved })
     await takeStep(server, fixture.volunteer, 'aidReport', id, REPORT)
-  })
-})
-
-describe('policy', () => {
-  test('is asked for by its id, while it is in force', async () => {
-    const now = server.services.clock()
-    const policy = (id: string, ends: number | null, starts = now - days(9)) => ({
-      ...{ id, title: '高龄津贴', summary: '', picture: '', topic: 'elderly' as const, region: '33', body: '' },
-      ...{ conditions: '[]', papers: '[]', benefit: '', office: '', contactPhone: '' },
-      ...{ startsAt: new Date(starts), endsAt: ends === null ? null : new Date(ends) },
-    })
-    await server.database.db
-      .insertInto('policy')
-      .values([policy('inForce', null), policy('over', now - days(1)), policy('soon', null, now + days(1))])
-      .execute()
-    expect((await server.call(policyContract.getZhengcebangfuDetails, { id: 'inForce' })).title).toBe('高龄津贴')
-    const { kind: _, title: __, relief: ___, amount: ____, ...form } = reliefForm()
-    const { token } = fixture.asker
-    const { id } = await server.call(aidContract.applyZhengcebangfu, { policy: 'inForce', ...form }, { token })
-    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
-      kind: 'policy',
-      title: '高龄津贴',
-      policy: { id: 'inForce' },
-    })
-    const late = await server.refused(aidContract.applyZhengcebangfu, { policy: 'over', ...form }, { token })
-    expect(late).toMatchObject({ code: 'notNow', field: 'policy', message: '这项政策已经截止申请' })
-    const early = await server.refused(aidContract.applyZhengcebangfu, { policy: 'soon', ...form }, { token })
-    expect(early).toMatchObject({ code: 'notNow', field: 'policy', message: '这项政策还没有开始申请' })
-    const none = await server.refused(aidContract.applyZhengcebangfu, { policy: 'none', ...form }, { token })
-    expect(none).toMatchObject({ code: 'missing', field: 'policy' })
   })
 })
 
@@ -244,17 +181,6 @@ describe('clocks and vacant posts', () => {
     expect((await successors()).filter(Boolean)).toEqual([])
     await takeStep(server, fixture.desk, 'aidAccept', id)
     expect(await rung()).toBe('责任人')
-  })
-
-  test('an assignment that is not answered within a day falls back, and can be taken back until then', async () => {
-    const id = await createAidAt(server, fixture, 'assigned')
-    await takeStep(server, fixture.desk, 'aidTakeBack', id)
-    expect(await stateOf(id)).toBe('accepted')
-    await takeStep(server, fixture.desk, 'aidAssign', id, { helper: fixture.volunteer.uid })
-    await advanceAndSweep(hours(25))
-    expect(await stateOf(id)).toBe('accepted')
-    expect(await lastMessage(fixture.volunteer, id)).toBe('您没有按时答复，指派已取消')
-    expect((await refusedStep(server, fixture.volunteer, 'aidAgree', id)).code).toBe('missing')
   })
 
   test('where the community has nobody, the street is asked; whoever asks is never the desk', async () => {
@@ -318,113 +244,6 @@ describe('who may be asked to help', () => {
       )
     await lives(fixture.volunteer, 0.03)
     await lives(fixture.other, 0.01)
-  })
-
-  test('come in the order of their way to the point that was told, or to the middle of the region where none was', async () => {
-    const candidatesFor = async (id: string) => {
-      const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
-      return dataList.flatMap(({ uid, distance }) =>
-        uid === fixture.other.uid || uid === fixture.volunteer.uid ? [{ uid, distance }] : [],
-      )
-    }
-    const messagesOf = await createAidAt(server, fixture, 'accepted')
-    expect(await candidatesFor(messagesOf)).toEqual([
-      { uid: fixture.other.uid, distance: 1_100 },
-      { uid: fixture.volunteer.uid, distance: 3_300 },
-    ])
-    const untold = await createAidAt(server, fixture, 'accepted', reliefForm({ lng: undefined, lat: undefined }))
-    for (const { distance } of await candidatesFor(untold)) expect(distance).toBeGreaterThan(0)
-    expect((await readOwnAid(server, fixture.asker, untold)).applicant.at).toBeNull()
-  })
-
-  test('a skill that is asked for outweighs a way, and so does an empty hand', async () => {
-    const { db } = server.database
-    const [far, near] = [fixture.volunteer.uid, fixture.other.uid]
-    const firstFor = async (title: string, words: string) => {
-      const id = await createAidAt(server, fixture, 'accepted', reliefForm({ title, words }))
-      const { dataList } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
-      const [first] = dataList.filter(({ uid }) => uid === far || uid === near)
-      return [first?.uid, first?.fits]
-    }
-    await db
-      .updateTable('account')
-      .set({ skills: JSON.stringify(['陪诊就医']) })
-      .where('uid', '=', far)
-      .execute()
-    expect(await firstFor('周五去医院', '请来一位邻居陪诊半天，谢谢')).toEqual([far, true])
-    expect(await firstFor('修灯泡', '卧室的灯不亮了，请来修一修')).toEqual([near, false])
-    await db.updateTable('account').set({ skills: '[]' }).where('uid', '=', far).execute()
-    const busy = { workflow: 'aid', state: 'helping', version: 1, owner: fixture.asker.uid, place: '110101001001' }
-    await db
-      .insertInto('record')
-      .values(
-        Array.from({ length: 20 }, (_, at) => ({
-          ...{ ...busy, id: `in-hand-${at}` },
-          facts: JSON.stringify({ assignee: near, rung: 'responsible' }),
-        })),
-      )
-      .execute()
-    expect(await firstFor('修灯泡', '卧室的灯不亮了，请来修一修')).toEqual([far, false])
-    await db.deleteFrom('record').where('id', 'like', 'in-hand-%').execute()
-  })
-
-  test('for goods the warehouses are told, with what is short', async () => {
-    const id = await createAidAt(server, fixture, 'accepted', goodsForm({ items: [{ ...COATS[0]!, count: 900 }] }))
-    const { warehouses } = await server.call(aidContract.aidCandidates, { id }, { token: fixture.desk.token })
-    expect(warehouses[0]).toMatchObject({ id: fixture.warehouse, chosen: true })
-    expect(warehouses[0]?.short).toMatch(/^冬衣只有 \d+ 件$/)
-  })
-})
-
-describe('the form', () => {
-  test('says what is wrong with which field', async () => {
-    const { token } = fixture.asker
-    const no = async (changes: Partial<ReturnType<typeof reliefForm>>) =>
-      server.refused(aidContract.applyYuanzhu, reliefForm(changes), { token })
-    expect(await no({ relief: undefined })).toMatchObject({ code: 'invalid', field: 'relief' })
-    expect(await no({ kind: 'goods' })).toMatchObject({ code: 'invalid', field: 'items' })
-    expect(await no({ kind: 'goods', items: [{ ...COATS[0]!, classification: 'goods-food' }] })).toMatchObject({
-      field: 'items',
-    })
-    expect(await no({ proof: [fixture.picture] })).toMatchObject({ code: 'invalid', field: 'proof' })
-    expect(await no({ region: '330106009999' })).toMatchObject({ code: 'invalid', field: 'region' })
-    expect(await no({ lng: undefined })).toMatchObject({ code: 'invalid', field: 'lng' })
-    expect(await no({ identity: '91350100M000100Y43' })).toMatchObject({
-      message: '个人账号请填写身份证号',
-      field: 'identity',
-    })
-    const wrong = IDENTITY.slice(0, 17) + (IDENTITY.endsWith('0') ? '1' : '0')
-    const raw = await server.raw('/api/index/applyYuanzhu', {
-      ...{
-        kind: 'relief',
-        relief: 'medical',
-        title: '陪诊',
-        words: APPLICATION_TEXT,
-        name: '王桂兰',
-        phone: APPLICANT.phone,
-      },
-      ...{ identity: wrong, region: DONATION_COMMUNITY, detail: ADDRESS, token },
-    })
-    expect(raw).toMatchObject({ result: 422, field: 'identity', resultNote: '证件号码不正确，请核对每一位' })
-  })
-
-  test('keeps name, number and address for the next time, the number only masked', async () => {
-    const someoneNew = await createMember(server, '李梅')
-    const { token } = someoneNew
-    const first = await server.refused(aidContract.applyYuanzhu, reliefForm({ identity: undefined }), { token })
-    expect(first).toMatchObject({ code: 'invalid', field: 'identity', message: '请填写证件号码' })
-    expect((await server.call(aidContract.contact, {}, { token })).contact).toBeNull()
-    await applyForAid(server, someoneNew)
-    const { contact } = await server.call(aidContract.contact, {}, { token })
-    expect(contact).toMatchObject({ ...APPLICANT, detail: ADDRESS, region: DONATION_COMMUNITY })
-    expect(contact?.identity).toBe(`${IDENTITY.slice(0, 6)}********${IDENTITY.slice(-4)}`)
-    await applyForAid(server, someoneNew, reliefForm({ identity: undefined }))
-  })
-
-  test('sent twice with one key asks once', async () => {
-    const options = { token: fixture.asker.token, key: 'aid-twice-0001' }
-    const first = await server.call(aidContract.applyYuanzhu, reliefForm(), options)
-    expect(await server.call(aidContract.applyYuanzhu, reliefForm(), options)).toEqual(first)
   })
 })
 
@@ -508,72 +327,6 @@ describe('written for somebody else', () => {
     await advanceAndSweep(hours(49))
     expect(await rung(), 'the post between is the writer’s').toBe('二级负责人')
   })
-
-  test('changes nothing that they wrote of themselves', async () => {
-    const elder = await createMember(server, '何奶奶')
-    await applyForAid(server, elder)
-    const form = reliefForm({
-      name: '何奶奶',
-      phone: elder.phone,
-      detail: '别处 9 号',
-      code: await consent(elder.phone),
-    })
-    await server.call(aidContract.applyYuanzhu, form, asWriter())
-    const { contact } = await server.call(aidContract.contact, {}, { token: elder.token })
-    expect(contact).toMatchObject({ detail: ADDRESS })
-    const mine = await server.call(aidContract.contact, {}, asWriter())
-    expect(mine.contact).toBeNull()
-  })
-})
-
-describe('lists', () => {
-  test('mine by state, with counts; a helper finds what they were asked', async () => {
-    const asker = await createMember(server, '周大爷')
-    const asAsker = { ...fixture, asker }
-    await createAidAt(server, asAsker, 'submitted')
-    const assigned = await createAidAt(server, asAsker, 'assigned')
-    await createAidAt(server, asAsker, 'completed')
-    const page = async (tab?: 'waiting' | 'done') =>
-      server.call(aidContract.myAidPage, tab ? { tab } : {}, { token: asker.token })
-    expect((await page()).counts).toEqual({ all: 3, waiting: 2, running: 0, reported: 0, refused: 0, done: 1 })
-    expect((await page('waiting')).dataList.map(({ state }) => state)).toEqual(['assigned', 'submitted'])
-    expect((await page('done')).dataList[0]?.helper).toBe('赵**')
-    const { dataList } = await server.call(aidContract.myAssistancePage, {}, { token: fixture.volunteer.token })
-    expect(dataList.find(({ id }) => id === assigned)).toMatchObject({ applicant: '王**', stateLabel: '已指派' })
-  })
-
-  test('the board shows each rung what waits for it, oldest first, page by page', async () => {
-    const asker = await createMember(server, '何奶奶')
-    const ids = []
-    for (let n = 0; n < 5; n++) ids.push(await applyForAid(server, asker, reliefForm({ title: `轮椅上楼 ${n}` })))
-    const seen: string[] = []
-    let after = ''
-    do {
-      const page = await server.call(
-        aidContract.aidBoard,
-        { keyword: '轮椅上楼', pageSize: 2, ...(after ? { after } : {}), lng: 120.1452, lat: 30.2601 },
-        { token: fixture.desk.token },
-      )
-      expect(page.total).toBe(5)
-      seen.push(...page.dataList.map(({ id }) => id))
-      expect(page.dataList[0]).toMatchObject({ applicant: '王**', distance: 0, rungLabel: '责任人' })
-      after = page.next
-    } while (after)
-    expect(seen).toEqual(ids)
-    const of = async (who: TestAccount, tab: 'waiting' | 'submitted') =>
-      (await server.call(aidContract.aidBoard, { tab, keyword: '轮椅上楼' }, { token: who.token })).dataList.length
-    expect([await of(fixture.leader4, 'waiting'), await of(fixture.leader4, 'submitted')]).toEqual([0, 5])
-    expect([await of(fixture.leader2, 'submitted'), await of(fixture.platform, 'submitted')]).toEqual([5, 5])
-    const { counts } = await server.call(aidContract.aidBoard, {}, { token: fixture.desk.token })
-    expect(counts.submitted).toBeGreaterThanOrEqual(5)
-    const box = { west: 120, south: 30, east: 121, north: 31 }
-    const { dataList } = await server.call(
-      aidContract.aidMap,
-      { ...box, tab: 'submitted' },
-      { token: fixture.desk.token },
-    )
-    expect(dataList.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
-  })
 })
 
 describe('results', () => {
@@ -649,33 +402,6 @@ describe('results', () => {
     expect(await seen()).toMatchObject({ title: '医疗', story: '', thanks: '', photos: [], at: completedAt })
     expect(await waiting()).toBe(false)
     expect(await visibilities()).toEqual(['private', 'private'])
-  })
-})
-
-describe('sharing', () => {
-  test('gives one link a page, and counts everybody once a day', async () => {
-    const { token } = fixture.volunteer
-    const share = { path: '/accomplishDetail?id=1', title: '公益成果' }
-    const { mark } = await server.call(resultContract.shareAdd, share, { token })
-    expect((await server.call(resultContract.shareAdd, share, { token })).mark).toBe(mark)
-    for (const who of [{}, {}, { token: fixture.asker.token }, { token }])
-      await server.call(resultContract.shareVisit, { mark }, who)
-    const { dataList } = await server.call(resultContract.sharePage, {}, { token })
-    expect(dataList).toMatchObject([{ title: '公益成果', visits: 2, visitors: ['王**'] }])
-    // Another person's link to the same page is theirs, and so is who came by it.
-    const other = { token: fixture.other.token }
-    const { mark: theirs } = await server.call(resultContract.shareAdd, { ...share, title: '请看' }, other)
-    expect(theirs).not.toBe(mark)
-    expect((await server.call(resultContract.sharePage, {}, other)).dataList).toMatchObject([
-      { title: '请看', visits: 0, visitors: [], lastVisitAt: null },
-    ])
-    server.advanceClock(days(1))
-    await server.call(resultContract.shareVisit, { mark }, { token: fixture.asker.token })
-    await server.call(resultContract.shareVisit, { mark: '0'.repeat(12) }, { token: fixture.asker.token })
-    const again = await server.call(resultContract.sharePage, {}, { token })
-    expect(again.dataList, 'the same neighbour on another day').toMatchObject([{ visits: 3, visitors: ['王**'] }])
-    const no = await server.refused(resultContract.shareAdd, { path: '/person', title: '我的' }, { token })
-    expect(no).toMatchObject({ code: 'invalid', field: 'path' })
   })
 })
 

@@ -153,17 +153,7 @@ describe('an account that cannot fall below zero', () => {
     await move(account, 'platform', 30)
     expect(await balanceOf(server.database.db, account as Account)).toBe(0)
   })
-  test('one that was never used cannot be overdrawn either', async () => {
-    const [outcome] = await Promise.allSettled([move('person:new', 'platform', 1)])
-    expect(refusalIn(outcome!)?.code).toBe('notNow')
-  })
-  test.each(['channel', 'channel:m1', 'clearing', 'escrow', 'platform', 'pointsIssued', 'suspense'])(
-    '%s may dip',
-    async account => {
-      await move(account, 'person:b', 5)
-      expect(await balanceOf(server.database.db, 'person:b')).toBeGreaterThan(0)
-    },
-  )
+
   test('of ten who take a third at once, three get it', async () => {
     await move('platform', 'person:c', 300)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => move('person:c', 'platform', 100)))
@@ -206,6 +196,7 @@ describe('counted places', () => {
     const signedUp = server.database.db.selectFrom('record').select('id').where('root', '=', id)
     expect(await signedUp.execute()).toHaveLength(20)
   })
+
   test('a party takes as many as it is; what is given back can be taken by another', async () => {
     const { id } = await openShift(4)
     const three = await apply(id, 3)
@@ -215,6 +206,7 @@ describe('counted places', () => {
     await apply(id, 2)
     expect(await taken(id)).toBe(2)
   })
+
   test('signing up, cancelling and narrowing at once wait for each other in one order', async () => {
     const { id } = await openShift(60)
     const first = await Promise.all(Array.from({ length: 20 }, () => apply(id)))
@@ -224,11 +216,5 @@ describe('counted places', () => {
       ...Array.from({ length: 20 }, () => narrow(id)),
     ])
     expect(await taken(id)).toBe(20)
-  })
-  test('there cannot be fewer places than are taken', async () => {
-    const { id } = await openShift(1)
-    await apply(id)
-    const [outcome] = await Promise.allSettled([narrow(id)])
-    expect(refusalIn(outcome!)?.message).toBe('已经被占用的名额更多，不能再减少')
   })
 })

@@ -44,25 +44,7 @@ describe('registering', () => {
       hasPassword: true,
     })
   })
-  test('of an organisation gives it a picture of its own and its region a name', async () => {
-    const phone = fresh()
-    const code = await requestCode(server, phone, 'register')
-    const input = {
-      phone,
-      code,
-      password: PASSWORD,
-      name: '翠苑公益社',
-      kind: 'organisation',
-      region: '330106',
-    } as const
-    const { token } = await server.call(registered, input)
-    const me = await server.call(personContract.getMyInfo, {}, { token })
-    expect(me).toMatchObject({
-      kind: 'organisation',
-      avatar: '/pictures/office-building.svg',
-      regionName: '杭州市西湖区',
-    })
-  })
+
   test('keeps neither password nor code nor token in the clear', async () => {
     const phone = fresh()
     const { token } = await register(server, phone)
@@ -76,6 +58,7 @@ describe('registering', () => {
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(`"${lastCode(server, phone)}"`)
   })
+
   test('with a taken number is refused once the code has proved whose it is, not before', async () => {
     const phone = fresh()
     await register(server, phone)
@@ -89,6 +72,7 @@ describe('registering', () => {
     })
     expect(await accounts(phone)).toHaveLength(1)
   })
+
   test('twice at the same moment gives one account', async () => {
     const phone = fresh()
     const code = await requestCode(server, phone, 'register')
@@ -96,6 +80,7 @@ describe('registering', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await accounts(phone)).toHaveLength(1)
   })
+
   test('in a region that does not exist is refused and leaves the code good', async () => {
     const phone = fresh()
     const code = await requestCode(server, phone, 'register')
@@ -116,6 +101,7 @@ describe('a code', () => {
     expect(answers[0]).toEqual({ result: 0, resultNote: '', wait: 60_000, demoCode: '', puzzle: '' })
     expect(answers[1]).toEqual(answers[0])
   })
+
   test('may be asked for once a minute and purpose', async () => {
     const phone = fresh()
     await requestCode(server, phone, 'register')
@@ -126,6 +112,7 @@ describe('a code', () => {
     server.advanceClock(60_000)
     await expect(server.call(sendSms, { phone, purpose: 'login' })).resolves.toBeDefined()
   })
+
   test('asked for many times at the same moment is sent once', async () => {
     const phone = fresh()
     const before = server.output.length
@@ -135,6 +122,7 @@ describe('a code', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(server.output.slice(before)).toHaveLength(1)
   })
+
   test('is sent ten times a day from an address to a number, then the next day again', async () => {
     const phone = fresh()
     await requestCode(server, phone, 'login')
@@ -150,15 +138,7 @@ describe('a code', () => {
     server.advanceClock(24 * 3_600_000)
     await expect(server.call(sendSms, { phone, purpose: 'login' })).resolves.toBeDefined()
   })
-  test('is good for one purpose', async () => {
-    const phone = fresh()
-    const code = await requestCode(server, phone, 'login')
-    expect(await server.refused(registered, { ...person, phone, code })).toEqual(WRONG_CODE)
-  })
-  test('is good for one number', async () => {
-    const code = await requestCode(server, fresh(), 'register')
-    expect(await server.refused(registered, { ...person, phone: fresh(), code })).toEqual(WRONG_CODE)
-  })
+
   test('is good for five minutes', async () => {
     const [early, late] = [fresh(), fresh()]
     await register(server, early)
@@ -170,6 +150,7 @@ describe('a code', () => {
     server.advanceClock(6_000)
     expect(await server.refused(phoneLogin, { phone: late, code: codes[1] })).toEqual(WRONG_CODE)
   })
+
   test('is good once', async () => {
     const phone = fresh()
     await register(server, phone)
@@ -179,6 +160,7 @@ describe('a code', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await server.refused(phoneLogin, { phone, code })).toEqual(WRONG_CODE)
   })
+
   test('is good until it was typed wrong five times', async () => {
     const [four, five] = [fresh(), fresh()]
     for (const [phone, times] of [
@@ -198,6 +180,7 @@ describe('a code', () => {
       field: 'code',
     })
   })
+
   test('is replaced by the next', async () => {
     const phone = fresh()
     await register(server, phone)
@@ -225,6 +208,7 @@ describe('logging in', () => {
     expect(byPassword.uid).toBe(byCode.uid)
     expect(byPassword.token).not.toBe(byCode.token)
   })
+
   test('does not tell an unknown number from a wrong password or code', async () => {
     const [known, unknown] = [fresh(), fresh()]
     await register(server, known)
@@ -234,6 +218,7 @@ describe('logging in', () => {
     const code = await requestCode(server, unknown, 'login')
     expect(await server.refused(phoneLogin, { phone: unknown, code })).toEqual(WRONG_CODE)
   })
+
   test('does as much work for an unknown number as for a wrong password, so that time tells nothing', async () => {
     const known = fresh()
     await register(server, known)
@@ -253,6 +238,7 @@ describe('logging in', () => {
     const [one = 0, other = 0] = [ofKnown, ofUnknown].map(all => all.toSorted((a, b) => a - b)[4])
     expect(Math.min(one, other) / Math.max(one, other)).toBeGreaterThan(0.6)
   })
+
   test('with a wrong password is possible ten times in a quarter of an hour for a number', async () => {
     const [phone, other] = [fresh(), fresh()]
     await register(server, phone)
@@ -269,31 +255,6 @@ describe('logging in', () => {
     server.advanceClock(15 * 60_000)
     await expect(logIn(server, phone)).resolves.toBeDefined()
   })
-  test('with an unknown number is limited the same way', async () => {
-    const phone = fresh()
-    for (let i = 0; i < 10; i++)
-      expect(await server.refused(phoneLogin, { phone, password: 'wrong2026' })).toEqual(WRONG_LOGIN)
-    expect((await server.refused(phoneLogin, { phone, password: 'wrong2026' })).code).toBe('tooMany')
-    server.advanceClock(15 * 60_000)
-  })
-  test('rightly is not counted', async () => {
-    const phone = fresh()
-    await register(server, phone)
-    for (let i = 0; i < 12; i++) await logIn(server, phone)
-  })
-  test('a hundred times wrong from one address keeps only those numbers out', async () => {
-    server.advanceClock(15 * 60_000)
-    const known = fresh()
-    await register(server, known)
-    const guesses = Array.from({ length: 110 }, fresh)
-    const all = await Promise.all(guesses.map(phone => server.refused(phoneLogin, { phone, password: 'wrong2026' })))
-    expect(all.every(({ code }) => code === 'invalid')).toBe(true)
-    // Those that were guessed at are refused here; a neighbour behind the same address is not.
-    expect((await server.refused(phoneLogin, { phone: guesses[0]!, password: 'wrong2026' })).code).toBe('tooMany')
-    await expect(logIn(server, known)).resolves.toBeDefined()
-    server.advanceClock(15 * 60_000)
-    expect((await server.refused(phoneLogin, { phone: guesses[0]!, password: 'wrong2026' })).code).toBe('invalid')
-  })
 })
 
 describe('a forgotten password', () => {
@@ -308,6 +269,7 @@ describe('a forgotten password', () => {
     expect(await server.refused(phoneLogin, { phone, password: PASSWORD })).toEqual(WRONG_LOGIN)
     await expect(logIn(server, phone, 'newone2026')).resolves.toBeDefined()
   })
+
   test('ends also the sessions that the old password opens at the same moment', async () => {
     for (let round = 0; round < 3; round++) {
       const { phone } = await register(server, fresh())
@@ -322,6 +284,7 @@ describe('a forgotten password', () => {
           expect((await server.refused(personContract.getMyInfo, {}, { token: outcome.value })).code).toBe('login')
     }
   })
+
   test('opens a door that wrong guesses had closed', async () => {
     const { phone } = await register(server, fresh())
     for (let i = 0; i < 11; i++) await server.refused(phoneLogin, { phone, password: 'wrong2026' })
@@ -330,6 +293,7 @@ describe('a forgotten password', () => {
     await server.call(forgetPassword, { phone, code, password: 'newone2026' })
     await expect(logIn(server, phone, 'newone2026')).resolves.toBeDefined()
   })
+
   test('of an unknown number is refused as a wrong code is', async () => {
     const phone = fresh()
     const code = await requestCode(server, phone, 'forget')
@@ -358,6 +322,7 @@ describe('a code of another server', () => {
     expect(demoCode).toBe(lastCode(demo, phone))
     await demo.close()
   })
+
   test('is never shown where it goes to a telephone', async () => {
     const sms = createServer((_, response) => response.end('{"Code":"OK"}')).listen(0, '127.0.0.1')
     await once(sms, 'listening')
@@ -372,16 +337,5 @@ describe('a code of another server', () => {
     })
     await real.close()
     sms.close()
-  })
-  test('that could not be sent is said so, and may be asked for again at once', async () => {
-    const cut = await startServer({ demo: false, env: SMS_ENV })
-    const phone = fresh()
-    for (let i = 0; i < 2; i++)
-      expect(await cut.refused(sendSms, { phone, purpose: 'login' })).toMatchObject({
-        code: 'offline',
-        message: '短信暂时发不出去，请稍后再试',
-      })
-    expect(await cut.database.db.selectFrom('smsCode').selectAll().execute()).toEqual([])
-    await cut.close()
   })
 })

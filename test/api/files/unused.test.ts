@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { createFileRemoval } from '../../../server/files/unused.ts'
-import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -34,24 +34,6 @@ const left = async () => (await server.database.db.selectFrom('upload').select('
 const at = (now: () => number) => createFileRemoval({ ...server.services, clock: now })
 const remove = () => vi.spyOn(server.services.storage, 'remove').mockResolvedValue(undefined)
 
-test('twenty go in a turn and the next in the following one; once all are gone it looks again after a minute', async () => {
-  const removed = remove()
-  await sent(DAY_MS + 1, 41)
-  let now = NOW
-  const turn = at(() => now)
-  const after = async () => {
-    await turn()
-    return left()
-  }
-  expect([await after(), await after(), await after()]).toEqual([21, 1, 0])
-  expect(removed.mock.calls.every(([key]) => /^2027\/03\/\d+\.png$/.test(key))).toBe(true)
-  await sent(DAY_MS + 1)
-  now += MINUTE_MS - 1
-  expect(await after(), 'not before a minute is over').toBe(1)
-  now += 1
-  expect(await after()).toBe(0)
-})
-
 test('what is younger than a day or used by something stays, the oldest go first', async () => {
   const removed = remove()
   await sent(DAY_MS)
@@ -78,16 +60,4 @@ test('one that is used while others are removed stays', async () => {
   })
   await at(() => NOW)()
   expect([await left(), removed.mock.calls.length]).toEqual([1, 1])
-})
-
-test('one that could not be removed is written down still, and is tried again', async () => {
-  await sent(DAY_MS + 1)
-  const removed = remove().mockRejectedValueOnce(new Error('nobody there'))
-  let now = NOW
-  const turn = at(() => now)
-  await expect(turn()).rejects.toThrow('nobody there')
-  expect(await left()).toBe(1)
-  now += MINUTE_MS
-  await turn()
-  expect([await left(), removed.mock.calls.length]).toEqual([0, 2])
 })

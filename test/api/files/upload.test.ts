@@ -71,12 +71,14 @@ describe('a picture', () => {
     expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 800, height: 1600 })
     expect(content.includes('王秀英')).toBe(false)
   })
+
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('may be a %s, whatever it is called', async format => {
     const { url, name } = await send(await drawn(60, 40).toFormat(format).toBuffer(), '说明.txt')
     expect(name).toBe('说明.txt')
     const { width, height } = await sharp(Buffer.from(await (await get(url)).arrayBuffer())).metadata()
     expect([width, height]).toEqual([60, 40])
   })
+
   test('is written down with whose it is', async () => {
     const { url, size } = await send(await drawn(9, 9).png().toBuffer(), 'C:\\fakepath\\..\\小猫\u0000.png')
     expect((await rows()).find(row => row.url === unsealed(url))).toMatchObject({
@@ -86,6 +88,7 @@ describe('a picture', () => {
       name: '小猫.png',
     })
   })
+
   test.each(['png', 'gif'] as const)(
     'that is a page as well is a picture afterwards, and nothing else: %s',
     async format => {
@@ -107,20 +110,6 @@ describe('a picture', () => {
       resultNote: '图片尺寸太大，不能超过 5000 万像素',
     })
   })
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('that was cut off is refused: %s', async format => {
-    const noise = sharp({
-      create: {
-        width: 300,
-        height: 300,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      },
-    })
-    const whole = await noise.toFormat(format).toBuffer()
-    const answer = await expectNoStoredFiles(() => send(whole.subarray(0, whole.length / 2)))
-    expect(answer).toEqual({ result: 422, resultNote: '文件不完整，请重新上传', field: 'file' })
-  })
 })
 
 describe('a file', () => {
@@ -129,6 +118,7 @@ describe('a file', () => {
     expect([unsealed(url).slice(-4), size]).toEqual(['.pdf', pdf.length])
     expect(Buffer.from(await (await get(url)).arrayBuffer()).equals(pdf)).toBe(true)
   })
+
   test.each([
     ['a page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), '只能上传'],
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), '只能上传'],
@@ -142,20 +132,7 @@ describe('a file', () => {
     const { result, resultNote } = await expectNoStoredFiles(() => send(content))
     expect([result, resultNote]).toEqual([422, expect.stringContaining(sentence)])
   })
-  test.each([
-    ['just', 5 * 1024 * 1024 + 1],
-    ['far', 8 * 1024 * 1024],
-  ])('may not be %s over 5 MB', async (_, bytes) => {
-    const large = Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, '%%EOF\n')])
-    expect(await expectNoStoredFiles(() => send(large))).toMatchObject({
-      result: 413,
-      resultNote: '文件太大，不能超过 5 MB',
-    })
-  })
-  test('may be 5 MB', async () => {
-    const large = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024 - pdf.length, '%%EOF\n')])
-    expect((await send(large)).result).toBe(0)
-  })
+
   test('is taken from whoever is logged in, and from nobody else', async () => {
     for (const token of ['', 'x'.repeat(43), '../../etc'])
       expect(await expectNoStoredFiles(() => send(pdf, 'a.pdf', token))).toMatchObject({
@@ -166,58 +143,13 @@ describe('a file', () => {
     await server.raw('/api/my/logout', { token: stale })
     expect((await expectNoStoredFiles(() => send(pdf, 'a.pdf', stale))).result).toBe(110)
   })
+
   test('may come before the token in the form', async () => {
     const form = new FormData()
     form.append('file', new Blob([pdf]), 'a.pdf')
     form.append('token', person.token)
     const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
     expect(await answer.json()).toMatchObject({ result: 0 })
-  })
-  test('may come with ten fields and three more files in its form, and with no more of either', async () => {
-    const resultOf = async (fields: number, files: number) => {
-      const form = new FormData()
-      form.append('token', person.token)
-      form.append('file', new Blob([pdf]), 'a.pdf')
-      for (let at = 1; at < fields; at++) form.append(`field${at}`, 'x')
-      for (let at = 1; at < files; at++) form.append(`other${at}`, new Blob([pdf]), 'b.pdf')
-      const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
-      const { result, resultNote } = (await answer.json()) as { readonly result: number; readonly resultNote: string }
-      return [result, resultNote]
-    }
-    expect(await resultOf(10, 4)).toEqual([0, ''])
-    for (const [fields, files] of [
-      [11, 1],
-      [1, 5],
-    ] as const)
-      expect(await expectNoStoredFiles(() => resultOf(fields, files))).toEqual([413, '提交的内容太大了'])
-  })
-  test('is missed where there is none', async () => {
-    const form = new FormData()
-    form.append('token', person.token)
-    const without = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
-    expect(await without.json()).toEqual({ result: 422, resultNote: '请选择文件', field: 'file' })
-    expect(await server.raw('/api/upload', { token: person.token })).toEqual({
-      result: 422,
-      resultNote: '请用表单上传文件',
-      field: 'file',
-    })
-  })
-  test('in a form that was cut off is refused', async () => {
-    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-token': person.token }
-    const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${pdf}`
-    const answer = await expectNoStoredFiles(() => fetch(`${server.url}/api/upload`, { method: 'POST', headers, body }))
-    expect(await answer.json()).toMatchObject({ result: 422, resultNote: '文件不完整，请重新上传' })
-  })
-  test('is one of at most three hundred a day', async () => {
-    const busy = await register(server, '13900050002')
-    const row = { key: `upload:${busy.uid}`, openedAt: new Date(), count: 300 }
-    await server.database.db.insertInto('rate').values(row).execute()
-    expect(await expectNoStoredFiles(() => send(pdf, 'a.pdf', busy.token))).toMatchObject({
-      result: 429,
-      resultNote: '今天上传的文件太多了，请明天再来',
-    })
-    const counted = server.database.db.selectFrom('rate').select('count').where('key', '=', row.key)
-    expect(await counted.executeTakeFirst(), 'what was refused took nothing').toEqual({ count: 300 })
   })
 })
 
@@ -236,34 +168,6 @@ describe('a file given out', () => {
         'accept-ranges': 'bytes',
       })
     }
-  })
-  test.each([
-    ['bytes=0-3', 206, '%PDF', 'bytes 0-3/'],
-    ['bytes=-6', 206, '%%EOF\n', `bytes ${pdf.length - 6}-`],
-    [`bytes=${pdf.length - 2}-999999`, 206, 'F\n', `bytes ${pdf.length - 2}-`],
-    ['bytes=999999-', 416, '', 'bytes */'],
-    ['bytes=5-2', 416, '', 'bytes */'],
-    ['nonsense', 200, pdf.toString(), ''],
-  ])('may be read in parts: %s', async (range, status, content, contentRange) => {
-    const { url } = await send(pdf)
-    const answer = await get(url, { range })
-    expect(answer.status).toBe(status)
-    expect(await answer.text()).toBe(content)
-    expect(answer.headers.get('content-range') ?? '').toContain(contentRange)
-  })
-  test.each([
-    '/files/',
-    '/files/2026/11/',
-    '/files/2026/11/00000000000000000000000000000000.webp',
-    '/files/../demo-accounts.json',
-    '/files/..%2fdemo-accounts.json',
-    '/files/%2e%2e/%2e%2e/package.json',
-    '/files/2026/11/..%2f..%2f..%2flock',
-    '/files/%00',
-    '/files/2026/11/00000000000000000000000000000000.webp%00.pdf',
-  ])('is none where nobody put one: %s', async path => {
-    const { status, headers } = await get(path)
-    expect([status, headers.get('cache-control') ?? '']).toEqual([path.includes('/../') ? expect.any(Number) : 404, ''])
   })
 })
 

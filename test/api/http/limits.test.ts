@@ -46,31 +46,6 @@ describe('headers', () => {
     expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'))
   })
 
-  test('allow the hosts of map tiles only where such tiles are drawn', async () => {
-    const amap = await start({ env: { MAP_TILES: 'amap' } })
-    const policyOf = async ({ url }: TestServer) =>
-      (await fetch(`${url}/health`)).headers.get('content-security-policy')
-    expect(await policyOf(amap)).toContain('https://*.is.autonavi.com')
-    expect(await policyOf(server)).not.toContain('https:')
-  })
-
-  test('come alone where only they are asked for', async () => {
-    for (const path of ['/api/docs', '/health', '/pictures/bust-in-silhouette.svg']) {
-      const answer = await fetch(server.url + path, { method: 'HEAD' })
-      expect(answer.status, path).toBe(200)
-      expect(await answer.text(), path).toBe('')
-    }
-  })
-
-  test('say that long answers are packed', async () => {
-    const answer = await fetch(`${server.url}${placeContract.getQianSanjiAddress.wire}`, {
-      headers: { 'accept-encoding': 'br' },
-    })
-    expect(answer.headers.get('content-encoding')).toBe('br')
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
-    expect(await answer.json()).toMatchObject({ code: 200 })
-  })
-
   test('of what does not exist come with an envelope', async () => {
     for (const [method, path] of [
       ['GET', '/api/none'],
@@ -123,24 +98,6 @@ describe('an address that calls too often', () => {
     const cashier = await start({ callsPerMinute: 2 })
     const look = async () => (await fetch(`${cashier.url}/cashier/none`)).status
     expect([await look(), await look(), await look()]).toEqual([404, 404, 429])
-  })
-
-  test('is limited in what there is not, and may look at pages all the same', async () => {
-    const server = await start({ callsPerMinute: 3, site: true })
-    const statusOf = async (path: string) => {
-      const { status, body } = await fetch(server.url + path)
-      // A file that nobody reads to its end would hold the server open until it times out.
-      await body?.cancel()
-      return status
-    }
-    const missing = ['/api/none', '/.vite/manifest.json', '/assets/none-12345678.js', '/api/none', '/none.php']
-    const statuses = []
-    for (const path of missing) statuses.push(await statusOf(path))
-    expect(statuses).toEqual([404, 404, 404, 429, 429])
-    expect(await statusOf('/health')).toBe(200)
-    const page = await (await fetch(`${server.url}/login`)).text()
-    const [file] = /\/assets\/[^"]+\.js/.exec(page) ?? []
-    for (let visits = 0; visits < 5; visits++) expect(await statusOf(`${file}`), file).toBe(200)
   })
 
   test('is told from another by the entries that our own proxies wrote, and by no other', async () => {

@@ -1,7 +1,6 @@
 /** Favourites of all kinds, and what becomes of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_KINDS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
-import { readAllPages } from '../../support/assertions/pagination.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createMember,
@@ -61,37 +60,6 @@ describe('favourites', () => {
     expect((await page({ kind: 'shop' })).dataList).toMatchObject([{ title: '山里人家', price: null }])
   })
 
-  it('are marked on what they are of, for their owner only', async () => {
-    const favoured = async (options = {}) => [
-      (await server.call(mall.goodsDetail, { id: target.goods }, options)).favourite,
-      (await server.call(mall.shopDetail, { id: target.shop }, options)).favourite,
-    ]
-    expect(await favoured(as(me))).toEqual([true, true])
-    expect(await favoured()).toEqual([false, false])
-    expect(await favoured(as(await createMember(server)))).toEqual([false, false])
-  })
-
-  it('want something that is there, of the kind that is said', async () => {
-    for (const kind of FAVOURITE_KINDS) {
-      expect(await server.refused(mall.collectAdd, { kind, id: 'nothing' }, as(me))).toMatchObject({ code: 'missing' })
-      const wrong = kind === 'goods' ? target.shop : target.goods
-      expect(await server.refused(mall.collectAdd, { kind, id: wrong }, as(me))).toMatchObject({ code: 'missing' })
-    }
-    expect(await server.raw(mall.collectAdd.wire, { kind: 'person', id: me.uid, ...as(me) })).toMatchObject({
-      result: 422,
-      field: 'kind',
-    })
-    const draft = await openShop(server, [{ title: '草稿里的米' }], '草稿')
-    const drafts = server.database.db.updateTable('goods').set({ state: 'draft' }).where('shop', '=', draft.id)
-    const [{ id }] = (await drafts.returning('id').execute()) as [{ id: string }]
-    expect(await server.refused(mall.collectAdd, { kind: 'goods', id }, as(me))).toMatchObject({ code: 'missing' })
-    const waiting = server.database.db.selectFrom('record').select('id').where('workflow', '=', 'shop')
-    const { id: applied } = await waiting.where('state', '=', 'applied').executeTakeFirstOrThrow()
-    expect(await server.refused(mall.collectAdd, { kind: 'shop', id: applied }, as(me))).toMatchObject({
-      code: 'missing',
-    })
-  })
-
   it('say what is gone: off sale, closed, over', async () => {
     const platform = await createPlatformMember(server)
     await takeStep(server, platform, 'shopSuspend', shop.id, REASON)
@@ -115,20 +83,5 @@ describe('favourites', () => {
     await server.call(mall.collectDelete, back, as(me))
     expect((await page()).total).toBe(4)
     expect(await server.refused(mall.collectDelete, back, as(me))).toMatchObject({ code: 'missing' })
-  })
-
-  it('are walked to the end without gap or repeat', async () => {
-    const many = await server.database.db
-      .selectFrom('goods')
-      .select('id')
-      .where('listed', '=', true)
-      .limit(45)
-      .execute()
-    const reader = await createMember(server)
-    for (const { id } of many) await server.call(mall.collectAdd, { kind: 'goods', id }, as(reader))
-    const all = await readAllPages(7, after =>
-      server.call(mall.collectPage, { pageSize: 7, ...(after ? { after } : {}) }, as(reader)),
-    )
-    expect(new Set(all.map(({ id }) => id))).toEqual(new Set(many.map(({ id }) => id)))
   })
 })

@@ -95,15 +95,6 @@ describe('goods that are written', () => {
     expect(after.skus[1]).toMatchObject({ price: 5_000, options: ['奶白', '均码'] })
   })
 
-  it('may be saved again by a repeated key, and are there once', async () => {
-    const draft = goodsDraft(picture, { title: '只存一次的帽子' })
-    const options = { ...as(shop.owner), key: 'save-once-key' }
-    const one = await server.call(shops.goodsSave, { shop: shop.id, draft }, options)
-    expect(await server.call(shops.goodsSave, { shop: shop.id, draft }, options)).toEqual(one)
-    const page = await server.call(shops.shopGoodsPage, { shop: shop.id, keyword: '只存一次' }, as(shop.owner))
-    expect(page.total).toBe(1)
-  })
-
   it.each([
     ['two SKUs alike', { skus: [goodsDraft('').skus[0]!, goodsDraft('').skus[0]!] }],
     ['an option too few', { skus: [{ options: ['米白'], price: 1, stock: 1 }] }],
@@ -128,22 +119,6 @@ describe('goods that are written', () => {
     expect(answer).toMatchObject({ result: 422, field: 'draft' })
     expect(answer.resultNote).toMatch(/\p{Script=Han}{2}/u)
     expect(await fingerprint(server.database)).toEqual(before)
-  })
-
-  it('are refused in words where a picture, an option name, a choice or a number comes twice', async () => {
-    const { id } = await save()
-    const draft = await readDraft(server, shop.owner, id)
-    const [first, ...others] = draft.skus
-    const reasonFor = async (changes: Partial<typeof draft>) => {
-      const input = { shop: shop.id, id, draft: { ...draft, ...changes } }
-      return (await server.refused(shops.goodsSave, input, as(shop.owner))).message
-    }
-    expect(await reasonFor({ pictures: [picture, picture] })).toBe('有两张图片一模一样')
-    expect(await reasonFor({ optionNames: ['颜色', '颜色'] })).toBe('规格名不能重复')
-    expect(await reasonFor({ optionNames: ['颜色'] })).toBe('每个规格都要选齐')
-    expect(await reasonFor({ skus: [first!, { ...others[0]!, options: first!.options }] })).toBe('有两个规格一模一样')
-    expect(await reasonFor({ skus: [first!, { ...others[0]!, id: first!.id }] })).toBe('有两个规格用了同一个编号')
-    expect(await readDraft(server, shop.owner, id)).toEqual(draft)
   })
 
   it('take no SKU of other goods', async () => {
@@ -204,24 +179,6 @@ describe('the shelf', () => {
       ),
     ).toMatchObject({ code: 'invalid' })
     await takeStep(server, wang, 'orderCancel', made.id)
-  })
-
-  it('remembers what was ordered, also where nothing came of it', async () => {
-    const { id, skus } = await putOnSale(server, shop.owner, shop.id, goodsDraft(picture))
-    const made = await placeOrder(server, wang, [skus[0]!])
-    await takeStep(server, wang, 'orderCancel', made.id)
-    const draft = await readDraft(server, shop.owner, id)
-    await save({ ...draft, skus: draft.skus.slice(1) }, id)
-    const known = server.database.db.selectFrom('sku').select(['id', 'gone']).where('id', '=', skus[0]!)
-    expect(await known.execute()).toEqual([{ id: skus[0], gone: true }])
-  })
-
-  it('forgets SKUs that nobody ever knew', async () => {
-    const { id } = await save()
-    const draft = await readDraft(server, shop.owner, id)
-    await save({ ...draft, skus: [draft.skus[0]!] }, id)
-    const rows = await server.database.db.selectFrom('sku').select('id').where('goods', '=', id).execute()
-    expect(rows).toEqual([{ id: draft.skus[0]!.id }])
   })
 
   it('survives buyers and keeper at the same moment: never more is held than lies there', async () => {

@@ -1,20 +1,11 @@
 /** The list of goods as buyers see it: found by what they say, sorted, walked to the end; and one of them looked at. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { statementNamer } from '../../../server/db/preparedStatements.ts'
 import { pageStatement } from '../../../server/domain/mall/lists.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { GOODS_SORTS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
-import {
-  createBuyer,
-  createPlatformMember,
-  openShop,
-  REASON,
-  type ShopFixture,
-  submitOrder,
-  takeStep,
-} from '../../support/fixtures/mall.ts'
+import { createPlatformMember, openShop, REASON, type ShopFixture, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const FEW_SECONDS = 6_000
@@ -82,17 +73,6 @@ describe('filters', () => {
     expect(await titles({ classification: 'gift-daily' })).toEqual([])
   })
 
-  it('take condition, stock, shop and prices, and all of them together', async () => {
-    expect(await titles({ condition: 'used' })).toEqual(['手工羊毛围巾'])
-    expect(await titles({ inStock: true })).not.toContain('手工羊毛围巾')
-    expect(await titles({ inStock: false })).toContain('手工羊毛围巾')
-    expect(await titles({ shop: other.id })).toEqual(['香米糕'])
-    expect((await titles({ lowest: 2_500, highest: 4_800, sort: 'priceUp' })).join()).toBe('100%棉毛巾_纯棉,临安土蜂蜜')
-    expect(await titles({ keyword: '香米', highest: 2_000, inStock: true, classification: 'goods-food' })).toEqual([
-      '香米糕',
-    ])
-  })
-
   it('refuse what is none of theirs, each by its field', async () => {
     for (const [fields, field] of [
       [{ classification: '../x' }, 'classification'],
@@ -127,14 +107,6 @@ describe('sorts', () => {
     expect((await page('priceDown')).map(({ price }) => price)).toEqual([8_650, 6_990, 4_800, 2_500, 1_800])
     expect((await page('newest')).map(({ title }) => title)[0]).toBe('香米糕')
   })
-
-  it('take no cursor of another', async () => {
-    const { next } = await server.call(mall.goodsPage, { sort: 'priceUp', pageSize: 2 })
-    expect(await server.refused(mall.goodsPage, { sort: 'sold', pageSize: 2, after: next })).toMatchObject({
-      code: 'invalid',
-      field: 'after',
-    })
-  })
 })
 
 describe('one of the goods', () => {
@@ -157,13 +129,6 @@ describe('one of the goods', () => {
       skus: [{ options: ['5 kg'], price: 4_800, available: 10 }],
     })
     expect(Object.keys(seen.skus[0]!).sort()).toEqual(['available', 'id', 'options', 'price'])
-  })
-
-  it('tells what is left once somebody holds some of it', async () => {
-    const wang = await createBuyer(server)
-    await submitOrder(server, wang, [{ sku: shop.skus[1]!, count: 4 }])
-    const { skus } = await server.call(mall.goodsDetail, { id: idOf.get('临安土蜂蜜')! })
-    expect(skus[0]?.available).toBe(6)
   })
 
   it('is not there while it is a draft, and can only be looked at when it is off sale', async () => {
@@ -192,15 +157,6 @@ describe('one of the goods', () => {
     expect(await server.call(mall.shopDetail, { id: other.id })).toMatchObject({ open: false, goodsCount: 0 })
     await takeStep(server, platform, 'shopResume', other.id)
     expect(await titles({})).toContain('香米糕')
-  })
-
-  it('is not put on a list by being put on sale in a shop that is closed', async () => {
-    const closed = await openShop(server, [{ title: '收摊的茶' }], '收摊')
-    const platform = await createPlatformMember(server)
-    await takeStep(server, platform, 'shopShutDown', closed.id, REASON)
-    await set('收摊的茶', { state: 'offSale' })
-    await set('收摊的茶', { state: 'onSale' })
-    expect(await titles({ keyword: '收摊' })).toEqual([])
   })
 })
 
@@ -241,24 +197,6 @@ describe('among twenty thousand', () => {
     server.advanceClock(FEW_SECONDS)
   })
 
-  // So many that they are walked along the index of prices: a few would be looked up and sorted.
-  it.each(['priceUp', 'priceDown'] as const)('what costs as much as either end is found by %s', async sort => {
-    const query = { lowest: 300, highest: 310, sort }
-    const found = await readAllPages(100, after =>
-      server.call(mall.goodsPage, { ...query, pageSize: 100, ...(after ? { after } : {}) }),
-    )
-    expect(found.length).toBeGreaterThan(200)
-    const prices = Array.from({ length: 11 }, (_, n) => 300 + n)
-    expect([...new Set(found.map(({ price }) => price))]).toEqual(sort === 'priceUp' ? prices : prices.toReversed())
-  })
-
-  it('tells a total near the truth beyond what is counted, and exactly below', async () => {
-    const { total } = await server.call(mall.goodsPage, {})
-    expect(total).toBeGreaterThan(COUNT * 0.8)
-    expect(total).toBeLessThan(COUNT * 1.2)
-    expect((await server.call(mall.goodsPage, { keyword: '竹篮' })).total).toBe(COUNT / 4)
-  })
-
   it.each<GoodsQuery>([
     ...GOODS_SORTS.flatMap(sort => [
       { sort },
@@ -280,33 +218,5 @@ describe('among twenty thousand', () => {
     expect(await planOf(query)).not.toMatch(/Seq Scan on goods/)
     const { next } = await server.call(mall.goodsPage, { ...query, pageSize: 100 })
     if (next) expect(await planOf({ ...query, after: next })).not.toMatch(/Seq Scan on goods/)
-  })
-
-  it.each<GoodsQuery>([
-    { keyword: '19999' },
-    { classification: 'goods-food-rice', condition: 'used', lowest: 200, highest: 210 },
-    { keyword: '布鞋' },
-  ])('%o is planned once', async query => {
-    const statement = await pageStatement({ database: server.database, clock: Date.now }, query)
-    const { sql: text } = statement.compile(server.database.db)
-    const nameOf = statementNamer()
-    expect([nameOf(text), nameOf(text)]).toEqual([undefined, expect.stringMatching(/./)])
-  })
-
-  it('walks along the prices of a classification with the plan that is kept for all values', async () => {
-    const query: GoodsQuery = { classification: 'goods-food-rice', lowest: 100, highest: 100_000, sort: 'priceUp' }
-    const statement = await pageStatement({ database: server.database, clock: Date.now }, query)
-    const { sql: text, parameters } = statement.compile(server.database.db)
-    const plan = await server.database.db.transaction().execute(async db => {
-      const run = (words: string) => sql.raw<{ 'QUERY PLAN': string }>(words).execute(db)
-      const values = parameters.map(value => `'${String(value)}'`).join(', ')
-      await run('set local plan_cache_mode = force_generic_plan')
-      await run(`prepare page as ${text}`)
-      const { rows } = await run(`explain execute page(${values})`)
-      await run('deallocate page')
-      return rows.map(row => row['QUERY PLAN']).join('\n')
-    })
-    expect(plan).toMatch(/Index Scan using goods_list_22/)
-    expect(plan).not.toMatch(/Sort|Bitmap/)
   })
 })

@@ -1,14 +1,13 @@
 /** Applying for a shop, what the platform makes of it, and what it earns. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { placeContract as place } from '../../../src/contract/place.contract.ts'
 import { shopContract as shops } from '../../../src/contract/shop.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
-import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import {
   createBuyer,
@@ -47,27 +46,6 @@ describe('a shop that is applied for', () => {
     paper = await createUpload(server, me)
   })
   afterAll(() => server.close())
-
-  it.each([
-    ['name', '店'],
-    ['name', '长'.repeat(31)],
-    ['summary', '短'],
-    ['region', '33'],
-    ['region', '3301'],
-    ['region', '999999'],
-    ['region', '330106999'],
-    ['address', ''],
-    ['papers', '[]'],
-    ['papers', 'x'],
-    ['papers', '["/files/2026/11/0123456789abcdef0123456789abcdef.webp"]'],
-    ['papers', '["/pictures/sand/basket.svg"]'],
-    ['picture', '/files/2026/11/0123456789abcdef0123456789abcdef.webp'],
-    ['state', 'open'],
-  ])('is refused for its %s where that is %s', async (field, value) => {
-    const fields = { ...application(), papers: JSON.stringify([paper]), ...as(me), [field]: value }
-    expect(await server.raw(shops.shopApply.wire, fields)).toMatchObject({ result: 422, field })
-    expect((await server.call(shops.myShops, {}, as(me))).dataList).toEqual([])
-  })
 
   it('waits, is nowhere to be seen, and there is one at a time', async () => {
     const twice = await Promise.allSettled([1, 2, 3].map(() => server.call(shops.shopApply, application(), as(me))))
@@ -133,27 +111,6 @@ describe('a shop that is applied for', () => {
     expect((await server.call(shops.myShops, {}, as(heir))).dataList).toMatchObject([{ id: shop!.id, papers: [] }])
   })
 
-  it('that is refused says why to its applicant only, who may apply again', async () => {
-    const li = await createMember(server, '李敏')
-    const own = { ...application(), papers: [await createUpload(server, li)] }
-    const { id } = await server.call(shops.shopApply, own, as(li))
-    await takeStep(server, platform, 'shopRefuse', id, { reason: '资质图片看不清' })
-    expect((await server.call(shops.myShops, {}, as(li))).dataList).toMatchObject([
-      { id, state: 'refused', reason: '资质图片看不清' },
-    ])
-    expect(await server.refused(mall.shopDetail, { id })).toMatchObject({ code: 'missing' })
-    const again = await server.call(shops.shopApply, own, as(li))
-    expect((await server.call(shops.myShops, {}, as(li))).dataList.map(one => one.id)).toEqual([again.id, id])
-    expect((await server.call(shops.shopApplyPage, {}, as(platform))).total).toBe(3)
-    const other = await createMember(server, '沈立新')
-    const theirs = { ...application(), papers: [await createUpload(server, other)] }
-    const { id: waiting } = await server.call(shops.shopApply, theirs, as(other))
-    const desk = async (query: object) =>
-      (await server.call(shops.shopApplyPage, query, as(platform))).dataList.map(one => one.id)
-    expect(await desk({ state: 'applied' }), 'everybody has one of their own').toEqual([waiting, again.id])
-    expect([await desk({ id: again.id }), await desk({ id, state: 'applied' })]).toEqual([[again.id], []])
-  })
-
   it('that is suspended is told so; closed, it stays in the list of its owner', async () => {
     const shop = await openShop(server)
     await takeStep(server, platform, 'shopSuspend', shop.id, { reason: '整改' })
@@ -204,94 +161,5 @@ describe('a shop that is applied for', () => {
     await server.sweep()
     expect(await money()).toEqual([5_600, 3_600])
     expect((await server.call(mall.shopDetail, { id: shop.id })).sold).toBe(2)
-  })
-
-  it('is found by a part of its name and counts what it sells; what it took off is still shown, as that', async () => {
-    const shop = await openShop(server, [{ title: '笋干', stock: 3 }, { title: '旧货' }], '天目山货铺')
-    const other = await openShop(server)
-    const found = async (keyword: string) =>
-      (await server.call(mall.shopPage, { keyword })).dataList.map(({ id, open }) => [id, open])
-    expect(await found('目山货')).toEqual([[shop.id, true]])
-    const goods = await server.database.db
-      .selectFrom('goods')
-      .select(['id', 'title'])
-      .where('shop', '=', shop.id)
-      .orderBy('title')
-      .execute()
-    const [old, shoots] = goods.map(({ id }) => id)
-    await createPaidOrder(server, await createBuyer(server), shop.skus)
-    await placeOrder(server, await createBuyer(server), shop.skus.slice(0, 1))
-    await server.database.db.updateTable('goods').set({ state: 'offSale' }).where('id', '=', old!).execute()
-    expect(await server.call(mall.shopDetail, { id: shop.id })).toMatchObject({ goodsCount: 1, sold: 2 })
-    expect(await server.call(mall.shopDetail, { id: other.id })).toMatchObject({ goodsCount: 1, sold: 0 })
-    expect(await server.call(mall.goodsDetail, { id: shoots! })).toMatchObject({
-      ...{ onSale: true, inStock: true, sold: 1, pictures: ['/pictures/sand/basket.svg'] },
-      shop: { id: shop.id, name: '天目山货铺', open: true },
-      skus: [{ id: shop.skus[0], price: 4_000, available: 1 }],
-    })
-    expect((await server.call(mall.goodsDetail, { id: old! })).onSale).toBe(false)
-    await takeStep(server, platform, 'shopSuspend', shop.id, { reason: '整改' })
-    expect(await server.call(mall.goodsDetail, { id: shoots! })).toMatchObject({ shop: { open: false }, onSale: false })
-    expect(await found('目山货')).toEqual([])
-  })
-})
-
-describe('the mall of the demonstration', () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startServer()
-  })
-  afterAll(() => server.close())
-
-  it('sells goods with everything that a detail shows', async () => {
-    const { dataList, total } = await server.call(mall.goodsPage, { pageSize: 100 })
-    expect(total).toBeGreaterThan(1_000)
-    expect((await server.call(home.getShouye, {})).goods.map(({ id }) => id)).toEqual(
-      dataList.slice(0, 8).map(({ id }) => id),
-    )
-    for (const { id, price, highestPrice } of dataList.slice(0, 25)) {
-      const one = await server.call(mall.goodsDetail, { id })
-      expect(one.skus.length).toBeGreaterThan(0)
-      expect(one.skus.length).toBeLessThanOrEqual(8)
-      for (const { options } of one.skus) expect(options).toHaveLength(one.optionNames.length)
-      expect([Math.min(...one.skus.map(sku => sku.price)), Math.max(...one.skus.map(sku => sku.price))]).toEqual([
-        price,
-        highestPrice,
-      ])
-      expect(one.inStock).toBe(one.skus.some(({ available }) => available > 0))
-      expect(one.body.length).toBeGreaterThan(30)
-      expect(one.pictures.length).toBeGreaterThan(1)
-      expect(one.classification).toHaveLength(2)
-    }
-    const first = await server.call(mall.goodsDetail, { id: dataList[0]!.id })
-    expect(first.reviews.count).toBeGreaterThan(5)
-    expect((await server.call(mall.goodsPage, { condition: 'used' })).total).toBeGreaterThan(5)
-    expect((await server.call(mall.goodsPage, { keyword: '蜂蜜' })).total).toBeGreaterThan(5)
-  })
-
-  it('is walked to the end by every sort', async () => {
-    for (const sort of ['newest', 'priceDown'] as const)
-      await readAllPages(100, after =>
-        server.call(mall.goodsPage, { sort, pageSize: 100, ...(after ? { after } : {}) }),
-      )
-  })
-
-  it('has shops in every state that a tester looks for, and a keeper who may save what is there', async () => {
-    const platform = await logIn(server, server.report.accounts.find(({ role }) => role === 'platform')!.phone)
-    const at = async (state: string) => (await server.call(shops.shopApplyPage, { state }, { token: platform })).total
-    expect([await at('applied'), await at('suspended')]).toEqual([1, 1])
-    expect(await at('open')).toBeGreaterThan(30)
-    const keeper = {
-      token: await logIn(server, server.report.accounts.find(({ role }) => role === 'shopOwner')!.phone),
-    }
-    const [shop] = (await server.call(shops.myShops, {}, keeper)).dataList
-    expect(shop).toMatchObject({ open: true, state: 'open' })
-    const { dataList } = await server.call(shops.shopGoodsPage, { shop: shop!.id, pageSize: 10 }, keeper)
-    expect(dataList.length).toBe(10)
-    for (const { id } of dataList) {
-      const { draft } = await server.call(shops.shopGoodsDetail, { id }, keeper)
-      expect(await server.call(shops.goodsSave, { shop: shop!.id, id, draft }, keeper)).toEqual({ id })
-      expect((await server.call(shops.shopGoodsDetail, { id }, keeper)).draft).toEqual(draft)
-    }
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderContract } from '../../../src/contract/order.contract.ts'
-import { days, hours } from '../../../src/machines/workflow/span.ts'
+import { days } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
 import {
   type Buyer,
@@ -76,6 +76,7 @@ describe('a refund of what never left', () => {
     })
     await assertBooksBalanced(server)
   })
+
   test('of every line closes the order, and its freight comes back too', async () => {
     const shop = await openShop(server, [{ freight: 500 }])
     const { id } = await createPaidOrder(server, liu, shop.skus)
@@ -85,15 +86,7 @@ describe('a refund of what never left', () => {
     expect(await stateOf(id)).toBe('已关闭')
     expect(await accountBalance(server, `shop:${shop.id}`)).toBe(0)
   })
-  test('asks for no return', async () => {
-    const shop = await openShop(server)
-    const { id } = await createPaidOrder(server, liu, shop.skus)
-    expect(await refusedApply(id, await orderLineIds(server, liu, id), 4_000, 'return')).toEqual({
-      code: 'notNow',
-      message: '还没有发出的商品不用退货，请申请仅退款',
-    })
-    expect((await readOrder(server, liu, id)).afterSales).toEqual([])
-  })
+
   test('keeps the shop from shipping the line meanwhile', async () => {
     const shop = await openShop(server)
     const { id } = await createPaidOrder(server, liu, shop.skus)
@@ -130,29 +123,6 @@ describe('several refunds of one line', () => {
   })
 })
 
-test('a refund of several lines fills the first before the next, and what is left can still be asked for', async () => {
-  const shop = await openShop(server, [{ price: 1_000 }, { price: 1_000 }, { price: 1_000 }])
-  const { id } = await createShippedOrder(server, liu, shop)
-  const lines = await orderLineIds(server, liu, id)
-  const [first = '', second = '', third = ''] = lines
-  await takeStep(server, shop.owner, 'refundAgree', await apply(id, [first, second], 1_500))
-  await server.sweep()
-  const seen = (await readOrder(server, liu, id)).lines.map(({ refunded, refundable }) => [refunded, refundable])
-  expect(seen).toEqual([
-    [1_000, 0],
-    [500, 500],
-    [0, 1_000],
-  ])
-  expect(await refusedApply(id, [second, third], 1_501)).toMatchObject({
-    message: '退款金额超过了这些商品还能退的金额',
-  })
-  const claim = await readClaim(await apply(id, [second, third], 1_500))
-  expect(claim.lines.map(line => line.id)).toEqual([second, third])
-  await takeStep(server, shop.owner, 'refundAgree', claim.record.id)
-  await server.sweep()
-  expect(await stateOf(id)).toBe('已关闭')
-})
-
 describe('a return', () => {
   test('is agreed to, sent back, received, paid back; the goods can be sold again', async () => {
     const shop = await openShop(server, [{ stock: 2 }])
@@ -169,25 +139,6 @@ describe('a return', () => {
     expect((await readClaim(refund)).stateLabel).toBe('已退款')
     expect(await stateOf(id)).toBe('已关闭')
     expect(await stockOf(server, shop.skus[0] ?? '')).toEqual({ stock: 2, held: 0, sold: 0 })
-  })
-  test('moves on by itself where people are silent', async () => {
-    const shop = await openShop(server)
-    const { id } = await createShippedOrder(server, liu, shop)
-    const refund = await apply(id, await orderLineIds(server, liu, id), 4_000, 'return')
-    await advanceAndSweep(hours(48))
-    expect((await readClaim(refund)).stateLabel).toBe('待退货')
-    await takeStep(server, liu, 'refundSendBack', refund, PARCEL)
-    await advanceAndSweep(days(10))
-    expect((await readClaim(refund)).stateLabel).toBe('已退款')
-  })
-  test('is over where nothing is sent back', async () => {
-    const shop = await openShop(server)
-    const { id } = await createShippedOrder(server, liu, shop)
-    const refund = await apply(id, await orderLineIds(server, liu, id), 4_000, 'return')
-    await takeStep(server, shop.owner, 'refundAgreeReturn', refund)
-    await advanceAndSweep(days(7))
-    expect((await readClaim(refund)).stateLabel).toBe('已撤销')
-    expect((await readOrder(server, liu, id)).lines[0]?.refundable).toBe(4_000)
   })
 })
 
@@ -278,6 +229,7 @@ describe('earnings', () => {
       message: '被拒绝后只能再申请一次',
     })
   })
+
   test('released before the shop’s second answer: the refund comes from the shop', async () => {
     const shop = await openShop(server)
     const { id } = await createShippedOrder(server, liu, shop)
@@ -292,32 +244,6 @@ describe('earnings', () => {
     expect(await accountBalance(server, `shop:${shop.id}`)).toBe(3_000)
     await assertBooksBalanced(server)
   })
-})
-
-test('withdrawn after-sales leave the order as it was', async () => {
-  const shop = await openShop(server)
-  const { id } = await createPaidOrder(server, liu, shop.skus)
-  const lines = await orderLineIds(server, liu, id)
-  const refund = await apply(id, lines, 4_000)
-  await takeStep(server, liu, 'refundWithdraw', refund)
-  expect((await readClaim(refund)).stateLabel).toBe('已撤销')
-  await takeStep(server, shop.owner, 'orderShip', id, { ...PARCEL, lines })
-  expect(await stateOf(id)).toBe('待收货')
-  const { dataList } = await server.call(orderContract.orderPage, { tab: 'afterSales' }, { token: liu.token })
-  expect(dataList.map(row => row.id)).toContain(id)
-})
-
-test('shipped and unshipped lines are asked for apart', async () => {
-  const shop = await openShop(server, [{}, { title: '土蜂蜜' }])
-  const { id } = await createPaidOrder(server, liu, shop.skus)
-  const lines = await orderLineIds(server, liu, id)
-  await takeStep(server, shop.owner, 'orderShip', id, { ...PARCEL, lines: lines.slice(0, 1) })
-  expect(await refusedApply(id, lines, 8_000)).toEqual({
-    code: 'invalid',
-    message: '已发出和未发出的商品请分开申请',
-    field: 'lines',
-  })
-  expect(await refusedApply(id, ['nosuch'], 1)).toMatchObject({ message: '有商品不在这笔订单里' })
 })
 
 test('a picture that somebody else uploaded proves nothing, in whatever step it is shown', async () => {

@@ -1,7 +1,9 @@
+/** Complaints about orders, and who learns what of an order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -14,231 +16,228 @@ import {
   createShippedOrder,
   openShop,
   orderLineIds,
+  payPayment,
   placeOrder,
   REASON,
   readOrder,
   refusedStep,
+  type ShopFixture,
   takeStep,
 } from '../../support/fixtures/mall.ts'
 import { runConcurrently, type Work } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
-let liu: Buyer
-let chen: TestAccount
 beforeAll(async () => {
   server = await startServer({ demo: false })
-  ;[liu, chen] = [await createBuyer(server), await createPlatformMember(server)]
 })
-afterAll(async () => {
-  await assertBooksBalanced(server)
-  await server.close()
-})
-const complaintOf = async (id: string) => (await readOrder(server, liu, id)).complaints.at(-1)
-const stateOf = async (id: string) => (await complaintOf(id))?.stateLabel
+afterAll(() => server.close())
 
-/** Refused after-sales of a shipped order, complained about. */
-async function createRefusedClaim() {
-  const shop = await openShop(server)
-  const { id } = await createShippedOrder(server, liu, shop)
-  const lines = await orderLineIds(server, liu, id)
-  const claimInput = { kind: 'refund', amount: 2_500, photos: [], ...REASON }
-  await takeStep(server, liu, 'orderRefundApply', id, { ...claimInput, lines })
-  const refund = (await readOrder(server, liu, id)).afterSales[0]?.id ?? ''
-  await takeStep(server, shop.owner, 'refundRefuse', refund, REASON)
-  await takeStep(server, liu, 'refundComplain', refund, { reason: '袋子里有虫', photos: [] })
-  return { shop, id, refund, complaint: (await complaintOf(id))?.id ?? '' }
-}
-
-describe('a complaint about refused after-sales', () => {
-  test('is judged with the whole case in sight: what was bought, asked back, and answered', async () => {
-    const { id, refund, complaint } = await createRefusedClaim()
-    const { token } = chen
-    const { dataList } = await server.call(orderContract.complaintPage, { id: complaint }, { token })
-    expect(dataList.map(({ record, order }) => [record.id, order])).toEqual([[complaint, id]])
-    const { lines, afterSales } = await server.call(orderContract.orderDetail, { id }, { token })
-    expect([lines.length, afterSales.map(one => one.id)]).toEqual([1, [refund]])
-    const claim = await server.call(orderContract.refundDetail, { id: refund }, { token })
-    expect(claim).toMatchObject({ amount: 2_500, answer: REASON.reason })
+describe('complaints', () => {
+  let liu: Buyer
+  let chen: TestAccount
+  beforeAll(async () => {
+    ;[liu, chen] = [await createBuyer(server), await createPlatformMember(server)]
   })
 
-  test('is taken up by the platform, which forces the refund', async () => {
-    const { id, refund, complaint } = await createRefusedClaim()
-    const channel = await accountBalance(server, 'channel')
-    expect(await refusedStep(server, liu, 'complaintTakeUp', complaint)).toMatchObject({ code: 'notYours' })
-    await takeStep(server, chen, 'complaintTakeUp', complaint)
-    expect(await stateOf(id)).toBe('平台处理中')
-    await takeStep(server, chen, 'complaintForceRefund', complaint, REASON)
-    await server.sweep()
-    const { stateLabel } = await server.call(orderContract.refundDetail, { id: refund }, { token: chen.token })
-    expect([await stateOf(id), stateLabel]).toEqual(['已处理', '已退款'])
-    expect((await accountBalance(server, 'channel')) - channel).toBe(2_500)
+  afterAll(async () => {
+    await assertBooksBalanced(server)
   })
-  test('keeps the buyer from asking again, and may end without money', async () => {
-    const { id, refund, complaint } = await createRefusedClaim()
-    const claimInput = { kind: 'refund', amount: 100, photos: [], ...REASON }
-    expect(await refusedStep(server, liu, 'refundApplyAgain', refund, claimInput)).toEqual({
-      code: 'notNow',
-      message: '投诉正在处理，请等待平台的结果',
-    })
-    await takeStep(server, chen, 'complaintTakeUp', complaint)
-    await takeStep(server, chen, 'complaintReject', complaint, { reason: '证据不足' })
-    expect(await stateOf(id)).toBe('已驳回')
-    expect(await refusedStep(server, liu, 'refundComplain', refund, { reason: '再来一次', photos: [] })).toMatchObject({
-      message: '每次售后只能投诉一次',
-    })
-    await takeStep(server, liu, 'refundApplyAgain', refund, claimInput)
-  })
-})
+  const complaintOf = async (id: string) => (await readOrder(server, liu, id)).complaints.at(-1)
+  const stateOf = async (id: string) => (await complaintOf(id))?.stateLabel
 
-describe('a complaint about an order', () => {
-  const file = (id: string, { token }: TestAccount = liu) =>
-    server.call(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, { token })
-  test('is read by the platform with its reason, and resolved with words', async () => {
-    const shop = await openShop(server)
-    const { id } = await createPaidOrder(server, liu, shop.skus)
-    const { id: complaint } = await file(id)
-    const { dataList } = await server.call(orderContract.complaintPage, { state: 'filed' }, { token: chen.token })
-    expect(dataList[0]).toMatchObject({
-      order: id,
-      reason: '一直不发货',
-      shopName: '山里人家',
-      stateLabel: '待平台受理',
-    })
-    const again = { order: id, reason: '还是不发货' }
-    const runs = '这笔订单的投诉正在处理，请等待平台的结果'
-    expect((await server.refused(orderContract.complaintAdd, again, { token: liu.token })).message).toBe(runs)
-    await takeStep(server, chen, 'complaintTakeUp', complaint)
-    expect((await server.refused(orderContract.complaintAdd, again, { token: liu.token })).message).toBe(runs)
-    expect(await refusedStep(server, chen, 'complaintForceRefund', complaint, REASON)).toMatchObject({
-      message: '这个投诉没有对应的售后，请选商品判定退款',
-    })
-    await takeStep(server, chen, 'complaintResolve', complaint, { reason: '已督促店铺发货' })
-    const own = await server.call(orderContract.complaintDetail, { id: complaint }, { token: liu.token })
-    expect(own.stateLabel).toBe('已处理')
-  })
-  test('is decided with a refund of what the platform chooses, which the shop and the books hear of', async () => {
+  /** Refused after-sales of a shipped order, complained about. */
+  async function createRefusedClaim() {
     const shop = await openShop(server)
     const { id } = await createShippedOrder(server, liu, shop)
     const lines = await orderLineIds(server, liu, id)
-    const { id: complaint } = await file(id)
-    await takeStep(server, chen, 'complaintTakeUp', complaint)
-    const refund = { lines, amount: 1_200, reason: '少发一件' }
-    const refusal = (input: Record<string, unknown>, who = chen) =>
-      refusedStep(server, who, 'complaintRefundOrder', complaint, input)
-    expect(await refusal(refund, shop.owner)).toMatchObject({ code: 'missing' })
-    expect(await refusal(refund, liu)).toMatchObject({ code: 'notYours' })
-    expect(await refusal({ ...refund, lines: ['1'] })).toMatchObject({ code: 'invalid', field: 'lines' })
-    expect((await refusal({ ...refund, amount: 9_999_999 }))?.message).toMatch('退款金额超过')
-    expect(await stateOf(id)).toBe('平台处理中')
-    const channel = await accountBalance(server, 'channel')
-    await takeStep(server, chen, 'complaintRefundOrder', complaint, refund)
-    await server.sweep()
-    const order = await readOrder(server, liu, id)
-    expect([await stateOf(id), order.refunded, order.stateLabel]).toEqual(['已处理', 1_200, '待收货'])
-    // The shop may not read who complained of what: its message leads to the order.
-    const messages = await server.call(recordContract.messagePage, { pageSize: 10 }, { token: shop.owner.token })
-    const warning = messages.dataList.find(({ text }) => text.startsWith('买家投诉了'))
-    expect(warning).toMatchObject({ workflow: 'order', record: id, side: 'desk', title: '' })
-    const claim = await server.call(
-      orderContract.refundDetail,
-      { id: order.afterSales[0]?.id ?? '' },
-      { token: shop.owner.token },
-    )
-    expect(claim).toMatchObject({ stateLabel: '已退款', amount: 1_200, reason: '少发一件' })
-    expect((await accountBalance(server, 'channel')) - channel).toBe(1_200)
-  })
-  test('is one at a time, of the buyer, of a paid order', async () => {
-    const shop = await openShop(server)
-    const { id } = await createPaidOrder(server, liu, shop.skus)
-    await file(id)
-    const refused = (who: TestAccount, order = id) =>
-      server.refused(orderContract.complaintAdd, { order, reason: '又来投诉' }, { token: who.token })
-    expect(await refused(liu)).toMatchObject({ code: 'notNow' })
-    expect(await refused(shop.owner)).toMatchObject({ code: 'notYours' })
-    expect(await refused(await createBuyer(server))).toMatchObject({ code: 'missing' })
-    expect(await refused(liu, (await placeOrder(server, liu, shop.skus)).id)).toMatchObject({ code: 'notNow' })
-  })
-  test('is one, also where two are sent at the same moment', async () => {
-    const { id } = await createPaidOrder(server, liu, (await openShop(server)).skus)
-    const facts = JSON.stringify({ owner: liu.uid, shopOwners: [], order: id, afterSales: '' })
-    const filed = { id: newId(), workflow: 'complaint', state: 'filed', version: 1, facts, place: '', root: id }
-    const first: Work = async ({ db }) => {
-      await db.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      await db
-        .insertInto('record')
-        .values({ ...filed, owner: liu.uid })
-        .execute()
-    }
-    const second = () => server.refused(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, liu)
-    expect((await runConcurrently(server, first, second)).message).toBe('这笔订单的投诉正在处理，请等待平台的结果')
-    expect((await readOrder(server, liu, id)).complaints).toHaveLength(1)
-  })
-  test('lets the platform see what it is about, but not where the buyer lives', async () => {
-    const shop = await openShop(server)
-    const { id } = await createPaidOrder(server, liu, shop.skus)
-    const look = () => server.call(orderContract.orderDetail, { id }, { token: chen.token })
-    expect(await server.refused(orderContract.orderDetail, { id }, { token: chen.token })).toMatchObject({
-      code: 'missing',
+    const claimInput = { kind: 'refund', amount: 2_500, photos: [], ...REASON }
+    await takeStep(server, liu, 'orderRefundApply', id, { ...claimInput, lines })
+    const refund = (await readOrder(server, liu, id)).afterSales[0]?.id ?? ''
+    await takeStep(server, shop.owner, 'refundRefuse', refund, REASON)
+    await takeStep(server, liu, 'refundComplain', refund, { reason: '袋子里有虫', photos: [] })
+    return { shop, id, refund, complaint: (await complaintOf(id))?.id ?? '' }
+  }
+
+  describe('a complaint about refused after-sales', () => {
+    test('is taken up by the platform, which forces the refund', async () => {
+      const { id, refund, complaint } = await createRefusedClaim()
+      const channel = await accountBalance(server, 'channel')
+      expect(await refusedStep(server, liu, 'complaintTakeUp', complaint)).toMatchObject({ code: 'notYours' })
+      await takeStep(server, chen, 'complaintTakeUp', complaint)
+      expect(await stateOf(id)).toBe('平台处理中')
+      await takeStep(server, chen, 'complaintForceRefund', complaint, REASON)
+      await server.sweep()
+      const { stateLabel } = await server.call(orderContract.refundDetail, { id: refund }, { token: chen.token })
+      expect([await stateOf(id), stateLabel]).toEqual(['已处理', '已退款'])
+      expect((await accountBalance(server, 'channel')) - channel).toBe(2_500)
     })
-    await file(id)
-    expect(await look()).toMatchObject({ stateLabel: '待发货', receiver: { name: '刘**', phone: '', detail: '' } })
   })
-  test('shows what the buyer says of a shop, in words and pictures, to the platform but not to the shop in it', async () => {
-    const shop = await openShop(server)
-    const { uid } = shop.owner
-    await server.database.db
-      .insertInto('roleGrant')
-      .values({ id: newId(), uid, role: 'platform', region: '' })
-      .execute()
-    const photo = await createUpload(server, liu)
-    const { id: order } = await createPaidOrder(server, liu, shop.skus)
-    const form = { order, reason: '袋子里有虫', photos: [photo] }
-    const { id } = await server.call(orderContract.complaintAdd, form, liu)
-    const seenBy = async (who: TestAccount) =>
-      (await server.call(orderContract.complaintPage, { id }, who)).dataList.map(row => [row.reason, row.photos])
-    const whole = [['袋子里有虫', [sealed(photo)]]]
-    expect([await seenBy(liu), await seenBy(chen)]).toEqual([whole, whole])
-    expect(await seenBy(shop.owner), 'who works for the platform and keeps the shop').toEqual([])
-    expect(await server.refused(orderContract.complaintDetail, { id }, shop.owner)).toMatchObject({ code: 'missing' })
-  })
-  test('is listed for nobody else', async () => {
-    const other = await createBuyer(server)
-    expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
-    const shop = await openShop(server)
-    const { id } = await file((await createPaidOrder(server, liu, shop.skus)).id)
-    const ids = async (who: TestAccount, query: { id?: string; state?: 'filed' | 'handling' } = {}) =>
-      (await server.call(orderContract.complaintPage, query, { token: who.token })).dataList.map(row => row.record.id)
-    expect([await ids(other, { id }), (await ids(liu))[0], await ids(liu, { id })]).toEqual([[], id, [id]])
-    expect((await server.refused(orderContract.complaintDetail, { id }, { token: other.token })).code).toBe('missing')
-    expect(await ids(chen, { state: 'handling' })).not.toContain(id)
-    await takeStep(server, chen, 'complaintTakeUp', id)
-    expect([(await ids(chen, { state: 'handling' }))[0], await ids(chen, { id, state: 'filed' })]).toEqual([id, []])
+
+  describe('a complaint about an order', () => {
+    const file = (id: string, { token }: TestAccount = liu) =>
+      server.call(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, { token })
+    test('is decided with a refund of what the platform chooses, which the shop and the books hear of', async () => {
+      const shop = await openShop(server)
+      const { id } = await createShippedOrder(server, liu, shop)
+      const lines = await orderLineIds(server, liu, id)
+      const { id: complaint } = await file(id)
+      await takeStep(server, chen, 'complaintTakeUp', complaint)
+      const refund = { lines, amount: 1_200, reason: '少发一件' }
+      const refusal = (input: Record<string, unknown>, who = chen) =>
+        refusedStep(server, who, 'complaintRefundOrder', complaint, input)
+      expect(await refusal(refund, shop.owner)).toMatchObject({ code: 'missing' })
+      expect(await refusal(refund, liu)).toMatchObject({ code: 'notYours' })
+      expect(await refusal({ ...refund, lines: ['1'] })).toMatchObject({ code: 'invalid', field: 'lines' })
+      expect((await refusal({ ...refund, amount: 9_999_999 }))?.message).toMatch('退款金额超过')
+      expect(await stateOf(id)).toBe('平台处理中')
+      const channel = await accountBalance(server, 'channel')
+      await takeStep(server, chen, 'complaintRefundOrder', complaint, refund)
+      await server.sweep()
+      const order = await readOrder(server, liu, id)
+      expect([await stateOf(id), order.refunded, order.stateLabel]).toEqual(['已处理', 1_200, '待收货'])
+      // The shop may not read who complained of what: its message leads to the order.
+      const messages = await server.call(recordContract.messagePage, { pageSize: 10 }, { token: shop.owner.token })
+      const warning = messages.dataList.find(({ text }) => text.startsWith('买家投诉了'))
+      expect(warning).toMatchObject({ workflow: 'order', record: id, side: 'desk', title: '' })
+      const claim = await server.call(
+        orderContract.refundDetail,
+        { id: order.afterSales[0]?.id ?? '' },
+        { token: shop.owner.token },
+      )
+      expect(claim).toMatchObject({ stateLabel: '已退款', amount: 1_200, reason: '少发一件' })
+      expect((await accountBalance(server, 'channel')) - channel).toBe(1_200)
+    })
+
+    test('is one, also where two are sent at the same moment', async () => {
+      const { id } = await createPaidOrder(server, liu, (await openShop(server)).skus)
+      const facts = JSON.stringify({ owner: liu.uid, shopOwners: [], order: id, afterSales: '' })
+      const filed = { id: newId(), workflow: 'complaint', state: 'filed', version: 1, facts, place: '', root: id }
+      const first: Work = async ({ db }) => {
+        await db.selectFrom('record').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+        await db
+          .insertInto('record')
+          .values({ ...filed, owner: liu.uid })
+          .execute()
+      }
+      const second = () => server.refused(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, liu)
+      expect((await runConcurrently(server, first, second)).message).toBe('这笔订单的投诉正在处理，请等待平台的结果')
+      expect((await readOrder(server, liu, id)).complaints).toHaveLength(1)
+    })
+
+    test('lets the platform see what it is about, but not where the buyer lives', async () => {
+      const shop = await openShop(server)
+      const { id } = await createPaidOrder(server, liu, shop.skus)
+      const look = () => server.call(orderContract.orderDetail, { id }, { token: chen.token })
+      expect(await server.refused(orderContract.orderDetail, { id }, { token: chen.token })).toMatchObject({
+        code: 'missing',
+      })
+      await file(id)
+      expect(await look()).toMatchObject({ stateLabel: '待发货', receiver: { name: '刘**', phone: '', detail: '' } })
+    })
+
+    test('shows what the buyer says of a shop, in words and pictures, to the platform but not to the shop in it', async () => {
+      const shop = await openShop(server)
+      const { uid } = shop.owner
+      await server.database.db
+        .insertInto('roleGrant')
+        .values({ id: newId(), uid, role: 'platform', region: '' })
+        .execute()
+      const photo = await createUpload(server, liu)
+      const { id: order } = await createPaidOrder(server, liu, shop.skus)
+      const form = { order, reason: '袋子里有虫', photos: [photo] }
+      const { id } = await server.call(orderContract.complaintAdd, form, liu)
+      const seenBy = async (who: TestAccount) =>
+        (await server.call(orderContract.complaintPage, { id }, who)).dataList.map(row => [row.reason, row.photos])
+      const whole = [['袋子里有虫', [sealed(photo)]]]
+      expect([await seenBy(liu), await seenBy(chen)]).toEqual([whole, whole])
+      expect(await seenBy(shop.owner), 'who works for the platform and keeps the shop').toEqual([])
+      expect(await server.refused(orderContract.complaintDetail, { id }, shop.owner)).toMatchObject({ code: 'missing' })
+    })
+
+    test('is listed for nobody else', async () => {
+      const other = await createBuyer(server)
+      expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
+      const shop = await openShop(server)
+      const { id } = await file((await createPaidOrder(server, liu, shop.skus)).id)
+      const ids = async (who: TestAccount, query: { id?: string; state?: 'filed' | 'handling' } = {}) =>
+        (await server.call(orderContract.complaintPage, query, { token: who.token })).dataList.map(row => row.record.id)
+      expect([await ids(other, { id }), (await ids(liu))[0], await ids(liu, { id })]).toEqual([[], id, [id]])
+      expect((await server.refused(orderContract.complaintDetail, { id }, { token: other.token })).code).toBe('missing')
+      expect(await ids(chen, { state: 'handling' })).not.toContain(id)
+      await takeStep(server, chen, 'complaintTakeUp', id)
+      expect([(await ids(chen, { state: 'handling' }))[0], await ids(chen, { id, state: 'filed' })]).toEqual([id, []])
+    })
   })
 })
 
-test('a shop ships the oldest order first, and finds open after-sales before closed ones', async () => {
-  const shop = await openShop(server)
-  const { token } = shop.owner
-  const listed = async (tab: 'paid' | 'afterSales') => {
-    const ids: string[] = []
-    let after = ''
-    do {
-      const page = { shop: shop.id, tab, pageSize: 1, ...(after && { after }) }
-      const { dataList, next } = await server.call(orderContract.shopOrderPage, page, { token })
-      ids.push(...dataList.map(({ id }) => id))
-      after = next
-    } while (after)
-    return ids
-  }
-  const [first, second] = [await createPaidOrder(server, liu, shop.skus), await createPaidOrder(server, liu, shop.skus)]
-  expect(await listed('paid')).toEqual([first.id, second.id])
-  const claim = async (id: string) => {
-    const lines = await orderLineIds(server, liu, id)
-    await takeStep(server, liu, 'orderRefundApply', id, { kind: 'refund', amount: 1_000, photos: [], ...REASON, lines })
-    return (await readOrder(server, liu, id)).afterSales[0]?.id ?? ''
-  }
-  await claim(first.id)
-  await takeStep(server, shop.owner, 'refundRefuse', await claim(second.id), REASON)
-  expect(await listed('afterSales')).toEqual([first.id, second.id])
+describe('access', () => {
+  let liu: Buyer
+  let shop: ShopFixture
+  beforeAll(async () => {
+    ;[liu, shop] = [await createBuyer(server), await openShop(server)]
+  })
+
+  afterAll(async () => {
+    await assertBooksBalanced(server)
+  })
+
+  describe('the shop knows who buys', () => {
+    test('only once it is paid', async () => {
+      const { id, payment } = await placeOrder(server, liu, shop.skus)
+      const unpaid = await readOrder(server, shop.owner, id)
+      expect(unpaid).toMatchObject({
+        buyer: '刘**',
+        receiver: { name: '刘**', phone: '', regionNames: [], detail: '' },
+      })
+      await takeStep(server, liu, 'orderCancel', id)
+      expect((await readOrder(server, shop.owner, id)).receiver.phone).toBe('')
+      expect(payment).not.toBe('')
+      const paid = await readOrder(server, shop.owner, (await createPaidOrder(server, liu, shop.skus)).id)
+      expect(paid).toMatchObject({ buyer: '刘慧', receiver: { name: '刘慧芳', phone: '13812345678' } })
+    })
+
+    test('and to whom the invoice is made out as well, the platform never', async () => {
+      const { id, payment } = await placeOrder(server, liu, shop.skus)
+      const { id: disputed } = await createShippedOrder(server, liu, shop)
+      const lines = await orderLineIds(server, liu, disputed)
+      await takeStep(server, liu, 'orderRefundApply', disputed, {
+        kind: 'refund',
+        amount: 100,
+        lines,
+        photos: [],
+        ...REASON,
+      })
+      const claim = (await readOrder(server, liu, disputed)).afterSales[0]?.id ?? ''
+      await takeStep(server, shop.owner, 'refundRefuse', claim, REASON)
+      await takeStep(server, liu, 'refundComplain', claim, { photos: [], ...REASON })
+      const { db } = server.database
+      const invoiceTitle = '杭州西湖某某有限公司'
+      await db.updateTable('orderInfo').set({ invoiceTitle }).where('id', 'in', [id, disputed]).execute()
+      const read = async (who: TestAccount, order = id) => (await readOrder(server, who, order)).invoiceTitle
+      expect([await read(liu), await read(shop.owner)]).toEqual([invoiceTitle, ''])
+      await payPayment(server, liu, payment)
+      expect(await read(shop.owner)).toBe(invoiceTitle)
+      const platform = await createPlatformMember(server)
+      expect([await read(shop.owner, disputed), await read(platform, disputed)]).toEqual([invoiceTitle, ''])
+    })
+  })
+
+  test('a suspended shop delivers what it sold, and sells no more', async () => {
+    const theirs = await openShop(server, [{}, {}])
+    const [open, sold] = [
+      await placeOrder(server, liu, theirs.skus.slice(0, 1)),
+      await createPaidOrder(server, liu, theirs.skus.slice(1)),
+    ]
+    await server.database.db.updateTable('record').set({ state: 'suspended' }).where('id', '=', theirs.id).execute()
+    expect(
+      await server.refused(
+        stepsContract.orderChangePrice,
+        { id: open.id, input: { amount: 1_000, ...REASON } },
+        { token: theirs.owner.token },
+      ),
+    ).toEqual({ code: 'notNow', message: '店铺没有在营业' })
+    const lines = await orderLineIds(server, liu, sold.id)
+    await takeStep(server, theirs.owner, 'orderShip', sold.id, { courier: '顺丰速运', number: 'SF1234567890', lines })
+  })
 })

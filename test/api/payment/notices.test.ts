@@ -3,7 +3,7 @@
  * are done.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { enqueueJob, runJobs } from '../../../server/engine/jobs.ts'
+import { runJobs } from '../../../server/engine/jobs.ts'
 import { secretOf } from '../../../server/kernel/secrets.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
@@ -17,7 +17,6 @@ import {
   beginDonationPayment,
   createBuyer,
   createFinanceMember,
-  createPaidOrder,
   openShop,
   paymentCodeOf,
   placeOrder,
@@ -169,16 +168,6 @@ test('a refund that arrives after it failed, while its campaign has nothing left
   expect(await labelOf(id)).toBe('已退款')
 })
 
-test('a refund of an order that failed is told to finance with its reason', async () => {
-  const { id } = await createPaidOrder(server, liu, shop.skus)
-  await takeStep(server, liu, 'orderCancelPaid', id, { reason: '拍错了' })
-  now = server.services.clock()
-  answer = async () => ({ reason: '银行卡已注销', isFinal: true })
-  await sendJobs()
-  expect(await messagesOf(finance)).toContain('支付机构没能完成一笔退款，请人工处理：银行卡已注销')
-  expect((await readOrder(server, liu, id)).stateLabel).toBe('退款中')
-})
-
 test('less or more than was to go back is not the refund', async () => {
   const id = await giftGoingBack()
   await sendJobs()
@@ -213,34 +202,6 @@ test('of an order that was paid together with another, the provider is told its 
   await sendJobs()
   expect(refunds).toMatchObject([{ amount: 6_000, total: 9_000 }])
   expect((await readOrder(server, liu, first?.id ?? '')).stateLabel).toBe('已关闭')
-})
-
-test('what was due first is done first', async () => {
-  const ids = [await beginDonationPayment(server, liu, 100, 'c1'), await beginDonationPayment(server, liu, 100, 'c1')]
-  const asked: string[] = []
-  const query = async (number: string) => {
-    asked.push(number)
-    return undefined
-  }
-  for (const [at, id] of ids.entries()) {
-    const { database, services } = server
-    await enqueueJob(
-      { db: database.db, services },
-      { kind: 'query', record: id, due: new Date(now - (at + 1) * 1_000) },
-    )
-  }
-  const payment = { ...server.services.payment, query }
-  const done = await runJobs({ ...server.services, payment, clock: () => now }, () => {})
-  expect(asked).toEqual(ids.toReversed())
-  expect(done, 'and all of them').toBe(2)
-})
-
-test('a part of a 分 is no amount, and an attempt that came to nothing needs no second notice', async () => {
-  const { id, payment } = await placeOrder(server, liu, shop.skus)
-  expect(await notify(paid(payment, 5_999.5))).toBe(400)
-  expect(await lastVerdict()).toBe('wrongAmount')
-  expect(await notify({ kind: 'failed', number: payment, refund: '', amount: 0 })).toBe(200)
-  expect((await readOrder(server, liu, id)).stateLabel).toBe('待付款')
 })
 
 test('a notice over which the portal stumbles is kept as that, and counts when it comes again', async () => {

@@ -61,32 +61,6 @@ const verdicts = async () => {
 }
 
 describe('the built-in cashier', () => {
-  test('shows what is to be paid, and what became of it', async () => {
-    const shop = await openShop(server)
-    const { id, payment } = await placeOrder(server, liu, shop.skus)
-    const code = await paymentCodeOf(server, liu, payment)
-    expect(code.startsWith(`${server.url}/cashier/`)).toBe(true)
-    const page = await fetch(code)
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
-    const text = await page.text()
-    for (const word of ['「山里人家」订单', '¥40.00', '支付成功', '支付失败']) expect(text).toContain(word)
-    expect(text).not.toContain('<script')
-    expect(await pressCashier(code, 'failed')).toContain('没有成功')
-    expect(await stateOf(id)).toBe('待付款')
-    expect(await pressCashier(code, 'paid')).toContain('支付成功，请回到原来的页面')
-    expect(await stateOf(id)).toBe('待发货')
-  })
-  test('says what is not as it should be: another amount, and what came after it was given up', async () => {
-    const shop = await openShop(server)
-    const other = await placeOrder(server, liu, shop.skus)
-    const says = await pressCashier(await paymentCodeOf(server, liu, other.payment), 'more')
-    expect(says).toContain('收到的金额与应付不符，财务核实后会告诉您')
-    const late = await placeOrder(server, liu, shop.skus)
-    const code = await paymentCodeOf(server, liu, late.payment)
-    await takeStep(server, liu, 'orderCancel', late.id)
-    expect(await (await fetch(code)).text()).toContain('这笔支付已经取消')
-    expect(await pressCashier(code, 'paid')).toContain('收到的钱会原路退回')
-  })
   test('opens for nobody without the code', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -99,6 +73,7 @@ describe('the built-in cashier', () => {
       expect(await pressCashier(wrong, 'paid')).toContain('找不到这笔支付')
     expect(await stateOf(id)).toBe('待付款')
   })
+
   test('gives its code to the payer only', async () => {
     const [shop, other] = [await openShop(server), await createBuyer(server)]
     const { payment } = await placeOrder(server, liu, shop.skus)
@@ -120,6 +95,7 @@ describe('a notice', () => {
     expect((await accountBalance(server, 'escrow')) - before).toBe(4_000)
     expect((await verdicts()).slice(-4).sort()).toEqual(['double', 'double', 'double', 'taken'])
   })
+
   test('that is forged changes nothing and is kept', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -136,6 +112,7 @@ describe('a notice', () => {
     expect(await stateOf(id)).toBe('待付款')
     expect((await verdicts()).slice(-4)).toEqual(['forged', 'forged', 'forged', 'forged'])
   })
+
   test('of another time than now is not believed', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -144,6 +121,7 @@ describe('a notice', () => {
     expect(await send(paid(payment), Date.now() + ahead - minutes(4))).toBe(200)
     expect(await stateOf(id)).toBe('待发货')
   })
+
   test('of no amount, or of a payment that is none, changes nothing', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -151,6 +129,7 @@ describe('a notice', () => {
     expect(await stateOf(id)).toBe('待付款')
     expect((await verdicts()).slice(-3)).toEqual(['wrongAmount', 'wrongAmount', 'unknown'])
   })
+
   test('of another amount is set aside for finance, who sends it back; the order is paid anew', async () => {
     const he = await createFinanceMember(server)
     const shop = await openShop(server)
@@ -174,6 +153,7 @@ describe('a notice', () => {
     )
     expect(await accountBalance(server, 'suspense')).toBe(suspense)
   })
+
   test('out of order, a refund before the payment, changes nothing', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -183,6 +163,7 @@ describe('a notice', () => {
     expect(await send({ kind: 'refunded', number: payment, refund: 'r1', amount: 4_000 })).toBe(400)
     expect(await stateOf(id)).toBe('待发货')
   })
+
   test('that is no JSON, or far too large, is turned away', async () => {
     const shop = await openShop(server)
     const { payment } = await placeOrder(server, liu, shop.skus)
@@ -190,6 +171,7 @@ describe('a notice', () => {
     const large = JSON.stringify({ ...paid(payment), more: 'x'.repeat(100_000) })
     expect(await postNotice(large, provider.sign(large, Date.now() + ahead))).toBe(413)
   })
+
   test('comes in no other way: nobody sends PAID', async () => {
     const shop = await openShop(server)
     const { payment } = await placeOrder(server, liu, shop.skus)
@@ -218,6 +200,7 @@ describe('money that arrives too late', () => {
     expect(await pressCashier(code, 'paid')).toContain('原路退回')
     expect(await accountBalance(server, 'clearing')).toBe(0)
   })
+
   test('by the code of an old price goes back, and the new one is paid', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -231,6 +214,7 @@ describe('money that arrives too late', () => {
     expect(await stateOf(id)).toBe('待发货')
     await assertBooksBalanced(server)
   })
+
   test('after half an hour goes back as well', async () => {
     const shop = await openShop(server)
     const { payment } = await placeOrder(server, liu, shop.skus)
@@ -276,6 +260,7 @@ describe('when the platform changes its provider', () => {
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
   })
+
   test('a refund waits for the provider that has the money', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
@@ -320,6 +305,7 @@ describe('a gift of money', () => {
     await takeStep(server, liu, 'paymentRefundWithdraw', id)
     expect((await detailOf(id)).stateLabel).toBe('已入账')
   })
+
   test('whose refund fails is tried again under a new number, or paid back by hand and looked at by another', async () => {
     const [he, ding] = [await createFinanceMember(server), await createFinanceMember(server)]
     const failing = async () => {
@@ -355,6 +341,7 @@ describe('a gift of money', () => {
     expect((await detailOf(other)).stateLabel).toBe('已退款')
     expect((await accountBalance(server, 'platform')) - platform).toBe(5_000)
   })
+
   test('goes back on request within a day, once finance agrees', async () => {
     const he = await createFinanceMember(server)
     const id = await beginDonationPayment(server, liu, 5_000, 'c2')

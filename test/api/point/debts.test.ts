@@ -8,7 +8,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { exchangeGift, grantPoints, insertGift, insertStation } from '../../support/fixtures/gifts.ts'
+import { exchangeGift, insertGift, insertStation } from '../../support/fixtures/gifts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { recordService, serviceOf, startHours } from '../../support/fixtures/hours.ts'
 import { takeStep } from '../../support/fixtures/mall.ts'
@@ -102,28 +102,6 @@ test('what expired before it was taken back was never used, and is not owed', as
   expect(await sumsOf(person)).toMatchObject({ free: 0 })
   await revoke(hours)
   expect(await sumsOf(person)).toMatchObject({ free: 0, debts: [{ points: 5 }] })
-})
-
-test('other points pay at once, and their owner is told', async () => {
-  const { person, hours } = await spender(15)
-  await grantPoints(server, [person], 50, { days: 900 })
-  await revoke(hours)
-  expect(await sumsOf(person)).toMatchObject({ free: 35, debts: [] })
-  expect(await lastMessage(person)).toBe('收回的积分里有 15 已经用掉，从您其他的积分里补了 15')
-})
-
-test('a lot that pays twice says the sum of both', async () => {
-  const { person, hours } = await spender(0)
-  const later = await recordHours(person, 8)
-  await confirm(later)
-  await unfreeze(person)
-  await give(person, 40)
-  await grantPoints(server, [person], 50, { days: 900 })
-  await revoke(hours)
-  await revoke(later)
-  expect(await sumsOf(person)).toMatchObject({ free: 10, debts: [] })
-  const paying = (await lotsOf(person)).filter(({ amount }) => amount === 50)
-  expect(paying.map(({ remaining, repaid }) => [remaining, repaid])).toEqual([[10, 40]])
 })
 
 test('what is put by for a gift is owed, until it comes back and pays itself', async () => {

@@ -86,24 +86,6 @@ describe('an application', () => {
     ])
   })
 
-  test('that was refused may be made anew, one that waits may not be made twice', async () => {
-    const neighbour = await createPlainMember(server)
-    const id = await apply(neighbour)
-    expect(
-      await server.refused(roleContract.applyRole, { role: 'volunteer', region: DISTRICT, words: WORDS }, neighbour),
-    ).toMatchObject({
-      code: 'notNow',
-      message: '已有一份同样的申请在等待审核',
-    })
-    await server.call(stepsContract.roleRefuse, { id, input: { reason: '请先完成认证' } }, { token: leader3.token })
-    expect(await messagesOf(neighbour)).toContain('您的角色申请没有通过：请先完成认证')
-    const again = await apply(neighbour)
-    await server.call(stepsContract.roleWithdraw, { id: again }, { token: neighbour.token })
-    const mine = await server.call(roleContract.myRolePage, {}, { token: neighbour.token })
-    expect(mine.dataList.map(({ stateLabel }) => stateLabel)).toEqual(['已撤回', '未通过'])
-    expect(await rolesOf(server, neighbour)).toEqual([])
-  })
-
   test('goes up where the post above is vacant, or held only by whoever applies', async () => {
     const neighbour = await createPlainMember(server)
     const id = await apply(neighbour, { region: OTHER_DISTRICT })
@@ -117,32 +99,6 @@ describe('an application', () => {
     expect((await server.refused(stepsContract.roleApprove, { id: own }, leader3)).code).toBe('notYours')
     await server.call(stepsContract.roleApprove, { id: own }, { token: leader2.token })
     expect(await rolesOf(server, leader3)).toContain(`activityLeader ${DISTRICT}`)
-  })
-
-  test('goes with the post: whoever is appointed or leaves meanwhile, the one in charge now decides', async () => {
-    const neighbour = await createPlainMember(server)
-    const id = await apply(neighbour, { region: '330111' })
-    const third = await createPlainMember(server, '新三级')
-    const post = await appoint(server, leader2, third, 'leader3', '330111')
-    expect((await detail(id, third)).mine).toBe(true)
-    expect(await server.refused(roleContract.roleDetails, { id }, leader2)).toMatchObject({ code: 'missing' })
-    await server.call(stepsContract.roleTakeBack, { id: post, input: { reason } }, { token: leader2.token })
-    expect(await server.refused(stepsContract.roleApprove, { id }, third)).toMatchObject({ code: 'missing' })
-    await server.call(stepsContract.roleApprove, { id }, { token: leader2.token })
-    expect(await rolesOf(server, neighbour)).toEqual(['volunteer 330111'])
-  })
-
-  test('names a region of the right level that exists, and five at most wait', async () => {
-    const neighbour = await createPlainMember(server)
-    const wrong = (role: 'volunteer' | 'collector' | 'warehouseIn', region: string) =>
-      server.refused(roleContract.applyRole, { role, region, words: WORDS }, neighbour)
-    expect(await wrong('volunteer', STREET)).toMatchObject({ field: 'region', message: '志愿者的地区请选到区县' })
-    expect(await wrong('collector', DISTRICT)).toMatchObject({ field: 'region', message: '上门收取员的地区请选到街道' })
-    expect(await wrong('collector', '330106999')).toMatchObject({ field: 'region' })
-    expect(await wrong('warehouseIn', DISTRICT)).toMatchObject({ field: 'region', message: '没有这个仓库，请重新选择' })
-    for (const district of ['330102', '330105', '330106', '330108', '330112'])
-      await apply(neighbour, { region: district })
-    expect(await wrong('volunteer', '330110')).toMatchObject({ code: 'notNow' })
   })
 })
 
@@ -180,22 +136,6 @@ describe('a leader', () => {
     })
   })
 
-  test('lets a role rest and brings it back', async () => {
-    const neighbour = await createPlainMember(server)
-    const id = await appoint(server, leader3, neighbour, 'volunteer', DISTRICT)
-    await server.call(stepsContract.roleSuspend, { id, input: { reason } }, { token: leader3.token })
-    expect(await rolesOf(server, neighbour)).toEqual([])
-    expect(
-      await server.refused(roleContract.applyRole, { role: 'volunteer', region: DISTRICT, words: WORDS }, neighbour),
-    ).toMatchObject({ message: '这个角色已暂停，请先恢复或收回' })
-    expect(
-      await server.refused(roleContract.roleChange, { id, region: '330105', reason }, leader3),
-      'what rests is brought back before it is moved',
-    ).toMatchObject({ code: 'notNow', message: '只有在任的角色可以调整地区' })
-    await server.call(stepsContract.roleResume, { id }, { token: leader3.token })
-    expect(await rolesOf(server, neighbour)).toEqual([`volunteer ${DISTRICT}`])
-  })
-
   test('moves somebody to another street in one stroke', async () => {
     const neighbour = await createPlainMember(server)
     const id = await appoint(server, leader3, neighbour, 'collector', STREET)
@@ -217,31 +157,6 @@ describe('a leader', () => {
       await server.refused(roleContract.roleChange, { id: moved.id, region: OTHER_STREET, reason }, leader3),
     ).toMatchObject({ code: 'invalid', field: 'region', message: '和现在的地区一样' })
     expect((await detail(moved.id, leader3)).stateLabel).toBe('在任')
-  })
-
-  test('of a city appoints who keeps a warehouse in it, and only there', async () => {
-    const warehouse = newId()
-    await server.database.db
-      .insertInto('warehouse')
-      .values({ id: warehouse, name: '西湖区爱心仓库', region: STREET, address: '曙光路 1 号', lng: 120.1, lat: 30.2 })
-      .execute()
-    const neighbour = await createPlainMember(server)
-    const far = await createPostHolder(server, 'leader2', '3302')
-    const appointment = { phone: neighbour.phone, role: 'warehouseIn' as const, region: warehouse }
-    expect(await server.refused(roleContract.roleAdd, appointment, far)).toMatchObject({
-      code: 'notYours',
-      field: 'region',
-    })
-    expect(await server.refused(roleContract.roleAdd, appointment, leader3)).toMatchObject({
-      code: 'notYours',
-      field: 'role',
-    })
-    const id = await appoint(server, leader2, neighbour, 'warehouseIn', warehouse)
-    expect(await detail(id, leader2)).toMatchObject({ regionName: '西湖区爱心仓库' })
-    const houses = await server.call(roleContract.getCangku, { region: CITY }, { token: neighbour.token })
-    expect(houses.dataList).toEqual([{ id: warehouse, name: '西湖区爱心仓库', address: '曙光路 1 号' }])
-    const { roles } = await server.call(personContract.getMyInfo, {}, { token: neighbour.token })
-    expect(roles[0]?.regionName).toBe('西湖区爱心仓库')
   })
 })
 
@@ -319,29 +234,6 @@ describe('a role that is taken back', () => {
     expect(await stateOf(waiting)).toBe(`collected ${neighbour.uid}`)
   })
 
-  test('is shown with what else its holder does, in that role elsewhere and there in another one', async () => {
-    const neighbour = await createPlainMember(server)
-    const id = await appoint(server, leader3, neighbour, 'collector', OTHER_STREET)
-    await appoint(server, leader3, neighbour, 'collector', STREET)
-    const led = await appoint(server, leader3, neighbour, 'leader4', OTHER_STREET)
-    expect((await detail(id, leader3)).others.map(({ roleLabel }) => roleLabel).sort()).toEqual([
-      '上门收取员',
-      '四级负责人',
-    ])
-    await server.call(stepsContract.roleTakeBack, { id: led, input: { reason } }, { token: leader3.token })
-  })
-
-  test('leaves what its holder carries by another role', async () => {
-    const neighbour = await createPlainMember(server)
-    const id = await appoint(server, leader3, neighbour, 'collector', STREET)
-    await appoint(server, leader3, neighbour, 'volunteer', DISTRICT)
-    const aid = await carries(neighbour.uid, 'aid', 'assigned')
-    const donation = await carries(neighbour.uid, 'goodsDonation', 'assigned')
-    await server.call(stepsContract.roleTakeBack, { id, input: { reason } }, { token: leader3.token })
-    expect(await stateOf(aid)).toBe(`assigned ${neighbour.uid}`)
-    expect(await stateOf(donation)).toBe('accepted')
-  })
-
   test('of the only responsible person sends what waited for them up', async () => {
     const neighbour = await createPlainMember(server)
     const id = await appoint(server, leader3, neighbour, 'responsible', COMMUNITY)
@@ -354,46 +246,6 @@ describe('a role that is taken back', () => {
       .executeTakeFirstOrThrow()
     expect((facts as { rung: string }).rung).toBe('leader3')
     expect(await messagesOf(leader3)).toContain('有一件援助申请逐级上报到您这里，请尽快处理')
-  })
-})
-
-describe('the list of a leader', () => {
-  test('shows the people below, filtered, and goes on where the page before ended', async () => {
-    const other = await createPostHolder(server, 'leader3', '330109', '孙区长')
-    const names = ['甲一', '甲二', '甲三', '甲四', '乙五']
-    for (const name of names) await appoint(server, other, await createPlainMember(server, name), 'volunteer', '330109')
-    await appoint(server, other, await createPlainMember(server, '丙六'), 'collector', '330109002')
-    const application = (input: object) => server.call(roleContract.rolePage, input, { token: other.token })
-    const first = await application({ pageSize: 4 })
-    expect(first.total).toBe(6)
-    expect(first.dataList.map(({ name }) => name)).toEqual(['丙六', '乙五', '甲四', '甲三'])
-    const second = await application({ pageSize: 4, after: first.next })
-    expect(second.dataList.map(({ name }) => name)).toEqual(['甲二', '甲一'])
-    expect(second.next).toBe('')
-    expect((await application({ keyword: '甲' })).total).toBe(4)
-    expect((await application({ role: 'collector' })).dataList.map(({ name }) => name)).toEqual(['丙六'])
-    expect((await application({ region: '330109002' })).total).toBe(1)
-    expect((await application({ tab: 'suspended' })).total).toBe(0)
-    const { counts } = await server.call(roleContract.rolePage, {}, { token: other.token })
-    expect(counts).toEqual({
-      all: 6,
-      applied: 0,
-      active: 6,
-      suspended: 0,
-      past: 0,
-    })
-  })
-
-  test('goes up the tree: a city sees what its districts see, but decides only one level down', async () => {
-    const third = await createPlainMember(server, '徐三级')
-    await appoint(server, leader2, third, 'leader3', '330110')
-    await appoint(server, third, await createPlainMember(server, '某某人'), 'volunteer', '330110')
-    const { dataList } = await server.call(roleContract.rolePage, { region: '330110' }, { token: leader2.token })
-    expect(dataList.map(({ name, roleLabel, mine }) => ({ name, roleLabel, mine }))).toEqual([
-      { name: '某某人', roleLabel: '志愿者', mine: false },
-      { name: '徐三级', roleLabel: '三级负责人', mine: true },
-    ])
-    expect((await server.call(roleContract.rolePage, { region: '330110' }, { token: third.token })).total).toBe(1)
   })
 })
 

@@ -13,19 +13,11 @@ import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import {
   beginDonationPayment,
-  createBuyer,
   createFinanceMember,
   createMember,
-  createPaidOrder,
-  createPlatformMember,
-  createShippedOrder,
-  openShop,
-  orderLineIds,
-  PARCEL,
   paymentCodeOf,
   pressCashier,
   REASON,
-  type ShopFixture,
   takeStep,
 } from '../../support/fixtures/mall.ts'
 import {
@@ -60,6 +52,7 @@ const tasksFor = async ({ token }: TestAccount) => {
 
 /** A district in which nothing else happens. */
 const ELSEWHERE = '330203'
+
 test('a leader finds the people below by name, and their numbers as far as they may', async () => {
   const leader = await createPostHolder(server, 'leader3', ELSEWHERE, '徐国栋')
   const elsewhere = await createPostHolder(server, 'leader3', '330204', '何国强')
@@ -145,15 +138,6 @@ describe('a vacant post', () => {
     const page = { workflow: 'roleGrant', kind: 'appoint' } as const
     expect(await server.call(taskContract.getRenwuPage, page, { token: leader.token })).toMatchObject({ total: 1 })
   })
-
-  test('of a district or a city counts where somebody serves and nobody leads', async () => {
-    const city = await createPostHolder(server, 'leader2', '3303')
-    expect(await vacanciesOf(city)).toEqual([])
-    await createPostHolder(server, 'volunteer', '330302')
-    expect(await vacanciesOf(city)).toEqual([{ id: 'leader3:330302', title: '空缺：温州市鹿城区没有三级负责人' }])
-    const street = await createPostHolder(server, 'leader4', '330302001')
-    expect(await vacanciesOf(street)).toEqual([])
-  })
 })
 
 describe('money', () => {
@@ -204,76 +188,5 @@ describe('money', () => {
     await takeStep(server, one, 'expenseConfirm', id)
     expect((await tasksFor(one)).ids).not.toContain(id)
     expect((await tasksFor(other)).ids).toContain(id)
-  })
-})
-
-describe('a shop', () => {
-  let shop: ShopFixture
-  let other: ShopFixture
-  beforeAll(async () => {
-    shop = await openShop(server, [{ title: '山核桃' }, { title: '土蜂蜜' }])
-    other = await openShop(server)
-  })
-
-  test('is found by the number of an order, as its buyer finds it', async () => {
-    const buyer = await createBuyer(server)
-    const { id: order } = await createPaidOrder(server, buyer, shop.skus)
-    const hits = async ({ token }: TestAccount) =>
-      (
-        await server.call(taskContract.getSousuo, { keyword: order.toUpperCase().replace(/(.{4})/g, '$1 ') }, { token })
-      ).dataList.map(({ kind, id }) => `${kind} ${id}`)
-    expect(await hits(buyer)).toEqual([`order ${order}`])
-    expect(await hits(shop.owner)).toEqual([`order ${order}`])
-    expect(await hits(other.owner)).toEqual([])
-    expect(await hits(await createPlatformMember(server)), 'nobody complained about it').toEqual([])
-    const orders = [order]
-    const beginning = (at: number) => orders.at(at)?.slice(0, 6) ?? ''
-    // The sixth sign changes every 47 seconds.
-    do orders.push((await createPaidOrder(server, buyer, shop.skus)).id)
-    while (beginning(-1) !== beginning(-2))
-    const alike = await server.call(taskContract.getSousuo, { keyword: beginning(-1) }, { token: buyer.token })
-    expect(
-      alike.dataList.map(({ id }) => id),
-      'the newest stands first',
-    ).toEqual(orders.slice(-2).reverse())
-    // The tests below begin with a shop that has nothing to do.
-    for (const id of orders) await takeStep(server, buyer, 'orderCancelPaid', id, { reason: '不想要了' })
-  })
-
-  test('has its paid orders to ship', async () => {
-    const buyer = await createBuyer(server)
-    const { id } = await createPaidOrder(server, buyer, shop.skus)
-    expect(await tasksFor(shop.owner)).toMatchObject({
-      counts: ['order ship 1'],
-      ids: [id],
-      titles: ['山核桃等 2 样'],
-    })
-    for (const who of [buyer, other.owner]) expect((await tasksFor(who)).ids).toEqual([])
-    await takeStep(server, shop.owner, 'orderShip', id, { ...PARCEL, lines: await orderLineIds(server, buyer, id) })
-    expect((await tasksFor(shop.owner)).ids).toEqual([])
-  })
-
-  test('has its after-sales to decide, with their clock; goods to be sent back wait for the buyer', async () => {
-    const buyer = await createBuyer(server)
-    const [sku = ''] = shop.skus
-    const { id: order } = await createShippedOrder(server, buyer, shop, [sku])
-    const claim = { kind: 'return', amount: 4_000, reason: '有裂口', photos: [] }
-    await takeStep(server, buyer, 'orderRefundApply', order, {
-      ...claim,
-      lines: await orderLineIds(server, buyer, order),
-    })
-    const { counts, ids, titles, clocks } = await tasksFor(shop.owner)
-    expect({ counts, titles, clocks }).toEqual({
-      counts: ['afterSales afterSales 1'],
-      titles: ['山核桃'],
-      clocks: [true],
-    })
-    expect((await tasksFor(other.owner)).ids).toEqual([])
-    const [id = ''] = ids
-    await takeStep(server, shop.owner, 'refundAgreeReturn', id)
-    expect((await tasksFor(shop.owner)).ids).toEqual([])
-    expect(await tasksFor(buyer)).toMatchObject({ counts: ['afterSales sendBack 1'], ids: [id], clocks: [true] })
-    await takeStep(server, buyer, 'refundSendBack', id, PARCEL)
-    expect((await tasksFor(shop.owner)).counts).toEqual(['afterSales afterSales 1'])
   })
 })

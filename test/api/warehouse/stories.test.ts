@@ -4,11 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { donationContract } from '../../../src/contract/donation.contract.ts'
-import type { EndpointInput } from '../../../src/contract/endpoint.ts'
-import { personContract } from '../../../src/contract/person.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
-import { chinaDay, DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { assertNoDeadlocks } from '../../support/assertions/deadlocks.ts'
@@ -26,7 +23,7 @@ import {
   QUILT,
   readGift,
 } from '../../support/fixtures/donations.ts'
-import { createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { createMember, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -116,29 +113,6 @@ test('from the gift to whom it reached, and back', async () => {
 })
 
 describe('what is asked for', () => {
-  const reservedOf = async (name: string) =>
-    (await inStock(fixture.storer.token, name)).dataList.map(({ reserved }) => reserved)
-  test('by its name is that, before another thing of its kind', async () => {
-    await stored('加绒马甲', 1)
-    await stored('加绒外套', 1)
-    await stored('加绒围裙', 1)
-    const item = { name: '加绒外套', classification: 'donation-clothes-winter', count: 1, unit: '件' }
-    const aid = await createAssignedAid(server, asker, helper, { items: [item], warehouse: fixture.warehouse })
-    await takeStep(server, helper, 'aidAgree', aid)
-    expect((await Promise.all(['加绒马甲', '加绒外套', '加绒围裙'].map(reservedOf))).flat()).toEqual([0, 1, 0])
-    await takeStep(server, fixture.issuer, 'aidIssue', aid)
-  })
-  test('on two lines is set aside for both', async () => {
-    await createGiftAt(server, fixture, 'stored', { items: [givenGoods({ ...QUILT, name: '蚕丝被', count: 3 })] })
-    const { classification, unit } = QUILT
-    const items = [
-      { name: '蚕丝被', classification: '', count: 1, unit },
-      { name: '蚕丝被', classification, count: 2, unit },
-    ]
-    const aid = await createAssignedAid(server, asker, helper, { items, warehouse: fixture.warehouse })
-    await takeStep(server, helper, 'aidAgree', aid)
-    expect(await reservedOf('蚕丝被')).toEqual([3])
-  })
   test('goes out in the order in which it expires, what is over never', async () => {
     const year = new Date(server.services.clock()).getUTCFullYear()
     await stored('奶粉', 2, `${year + 3}-05-01`)
@@ -156,21 +130,7 @@ describe('what is asked for', () => {
     await takeStep(server, fixture.issuer, 'aidIssue', aid)
     expect(await expiryOf(), 'of what is left, not of what went out').toEqual([`${year + 3}-05-01`])
   })
-  test('and is not there is named, and nothing of it is set aside', async () => {
-    await stored('雨靴', 1)
-    const aid = await createAssignedAid(server, asker, helper, {
-      items: [
-        { name: '雨靴', classification: '', count: 1, unit: '双' },
-        { name: '雨披', classification: '', count: 2, unit: '件' },
-      ],
-      warehouse: fixture.warehouse,
-    })
-    expect(await refusedStep(server, helper, 'aidAgree', aid)).toMatchObject({
-      code: 'notNow',
-      message: '北山爱心仓库的库存不够：「雨披」需要 2 件，只有 0 件',
-    })
-    expect((await inStock(fixture.storer.token, '雨靴')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
-  })
+
   test('is free again where another helper is chosen', async () => {
     await stored('马扎', 1)
     const aid = await ask('马扎', 1)
@@ -189,20 +149,6 @@ describe('what is asked for', () => {
       'whoever only helps is not named to those who keep the goods',
     ).toEqual(['reserve -1 钱**', 'free 1 林**', 'reserve -1 赵**', 'in 1 吴大伟'])
   })
-  test('may be another thing of the same kind', async () => {
-    await stored('羊绒衫', 1)
-    const aid = await createAssignedAid(server, asker, helper, {
-      items: [{ name: '厚毛衣', classification: 'donation-clothes-winter', count: 1, unit: '件' }],
-      warehouse: fixture.warehouse,
-    })
-    await takeStep(server, helper, 'aidAgree', aid)
-    const { dataList } = await server.call(
-      warehouseContract.toIssue,
-      { pageSize: 100 },
-      { token: fixture.issuer.token },
-    )
-    expect(dataList.find(row => row.aid === aid)?.title).toMatch(/ 1 .$/)
-  })
 })
 
 describe('many at once', () => {
@@ -219,6 +165,7 @@ describe('many at once', () => {
       if (outcome !== 'done') expect(outcome.message).toBe('北山爱心仓库的库存不够：「暖水袋」需要 1 件，只有 0 件')
     expect((await inStock(fixture.storer.token, '暖水袋')).dataList).toMatchObject([{ count: 10, reserved: 10 }])
   })
+
   test('two issues take the last two batches of one gift: it is distributed once', async () => {
     const id = await createGiftAt(server, fixture, 'stored', {
       items: [givenGoods({ name: '童帽', count: 1 }), givenGoods({ name: '童手套', count: 1 })],
@@ -232,6 +179,7 @@ describe('many at once', () => {
     ])
     expect((await readGift(server, fixture.donor, id)).stateLabel).toBe('已发放')
   })
+
   test('one issue pressed twice goes out once', async () => {
     await stored('热敷包', 3)
     const aid = await ask('热敷包', 2)
@@ -240,6 +188,7 @@ describe('many at once', () => {
     expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
     expect((await inStock(fixture.storer.token, '热敷包')).dataList).toMatchObject([{ count: 1, reserved: 0 }])
   })
+
   test('two keepers book the same delivery in: one wins, the other is told', async () => {
     const id = await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '绒毛毯', count: 5 })] })
     const second = await createRoleHolder(server, 'warehouseIn', fixture.warehouse, '吴小伟')
@@ -251,6 +200,7 @@ describe('many at once', () => {
     expect(outcomes.filter(outcome => outcome === 'done')).toHaveLength(1)
     expect((await inStock(fixture.storer.token, '绒毛毯')).dataList).toMatchObject([{ count: 5 }])
   })
+
   test('two deliveries of the same new goods become one kind', async () => {
     const [one, other] = [
       await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '驱蚊灯', count: 2 }), QUILT] }),
@@ -264,6 +214,7 @@ describe('many at once', () => {
     )
     expect((await inStock(fixture.storer.token, '驱蚊灯')).dataList).toMatchObject([{ count: 5 }])
   })
+
   test('no two of all these waited for each other crosswise', async () => {
     await assertNoDeadlocks(server)
   })
@@ -303,6 +254,7 @@ describe('a keeper', () => {
         'it lies in another warehouse',
       ).toBe('missing')
   })
+
   test('corrects a count with a reason, never below what is set aside', async () => {
     await stored('护膝', 5)
     const { token } = fixture.storer
@@ -345,80 +297,7 @@ describe('a keeper', () => {
     const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
     expect(dataList[2]).toMatchObject({ kind: 'correction', count: -2, reason: '盘点少了两件', by: '吴大伟' })
   })
-  test('moves a batch to another shelf, which is written down once with who did it', async () => {
-    await stored('暖手宝', 4)
-    const { token } = fixture.storer
-    const [item] = (await inStock(token, '暖手宝')).dataList
-    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
-    const batch = batches[0]?.id ?? ''
-    const moved = () => server.call(warehouseContract.move, { batch, shelf: 'E-9' }, { token })
-    expect((await Promise.all([moved(), moved()])).map(({ shelf }) => shelf)).toEqual(['E-9', 'E-9'])
-    const { dataList } = await server.call(warehouseContract.movements, { batch }, { token })
-    expect(dataList).toMatchObject([
-      { kind: 'shelf', count: 0, fromShelf: 'A-1', toShelf: 'E-9', by: '吴大伟', record: '' },
-      { kind: 'in', count: 4, fromShelf: '', toShelf: '' },
-    ])
-    expect((await inStock(token, '暖手宝')).dataList).toMatchObject([{ count: 4 }])
-  })
-  test('reads of one batch the code that its label carries, and of one gift what became of it', async () => {
-    const id = await stored('小毛毯', 1)
-    const { token } = fixture.storer
-    const [item] = (await inStock(token, '小毛毯')).dataList
-    const { batches } = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
-    const { code } = await server.call(warehouseContract.batch, { id: batches[0]?.id ?? '' }, { token })
-    expect(code).toBe(batches[0]?.code)
-    expect(code).toMatch(/^PC/)
-    const came = await server.call(warehouseContract.movements, { record: id, kind: 'in' }, { token })
-    expect(came.dataList.map(({ batch }) => batch)).toEqual([batches[0]?.id])
-    const today = chinaDay(server.services.clock())
-    const found = async (filter: object) =>
-      (await server.call(warehouseContract.movements, { batch: batches[0]?.id ?? '', ...filter }, { token })).total
-    expect(await found({ keyword: '小毛毯', since: today, until: today })).toBe(1)
-    expect(await found({ keyword: code.slice(2).toLowerCase() })).toBe(1)
-    expect([await found({ keyword: '暖手宝' }), await found({ until: chinaDay(server.services.clock(), -1) })]).toEqual(
-      [0, 0],
-    )
-  })
-  test('searches, filters and turns pages of the stock without losing or repeating a row', async () => {
-    const { token } = fixture.storer
-    for (const sort of ['name', 'expiry', 'count'] as const) {
-      const seen: string[] = []
-      let after: string | undefined
-      do {
-        const page = await server.call(
-          warehouseContract.stock,
-          { empty: true, sort, pageSize: 3, ...(after ? { after } : {}) },
-          { token },
-        )
-        seen.push(...page.dataList.map(({ id }) => id))
-        after = page.next || undefined
-        expect(page.total).toBeGreaterThanOrEqual(seen.length)
-      } while (after)
-      expect(new Set(seen).size).toBe(seen.length)
-      expect(seen.length).toBe((await server.call(warehouseContract.stock, { empty: true }, { token })).total)
-    }
-  })
-  test('finds in the stock by a word, by a kind of either level, and what is to go out first', async () => {
-    const { token } = fixture.storer
-    const kinds = [
-      { name: '清单豆浆', expiry: chinaDay(server.services.clock(), 20) },
-      { name: '清单罐头', expiry: chinaDay(server.services.clock(), 90) },
-      { name: '清单手套' },
-    ]
-    await createGiftAt(server, fixture, 'stored', { items: kinds.map(kind => givenGoods(kind)) })
-    type Query = EndpointInput<typeof warehouseContract.stock>
-    const names = async (query: Query) => {
-      const { dataList } = await server.call(warehouseContract.stock, { keyword: '清单', ...query }, { token })
-      return dataList.map(({ name }) => name.replace('清单', '')).toSorted()
-    }
-    const all = ['手套', '罐头', '豆浆'].toSorted()
-    expect(await names({})).toEqual(all)
-    expect(await names({ keyword: '清单手' })).toEqual(['手套'])
-    expect(await names({ expiring: true })).toEqual(['豆浆'])
-    expect(await names({ classification: 'donation-clothes-winter' })).toEqual(all)
-    expect(await names({ classification: 'donation-clothes' })).toEqual(all)
-    expect(await names({ classification: 'donation-bedding' })).toEqual([])
-  })
+
   test('who only issues changes neither count nor shelf', async () => {
     await stored('热水袋', 3)
     const { token } = fixture.issuer
@@ -433,92 +312,4 @@ describe('a keeper', () => {
     const after = await server.call(warehouseContract.stockItem, { id: item?.id ?? '' }, { token })
     expect(after.batches[0]).toMatchObject({ count: 3, shelf })
   })
-  test('sees of each warehouse what waits there', async () => {
-    await createGiftAt(server, fixture, 'confirmed', { items: [givenGoods({ name: '旧书' })] })
-    const { dataList } = await server.call(warehouseContract.myWarehouses, {}, { token: fixture.storer.token })
-    expect(dataList).toMatchObject([{ name: '北山爱心仓库', mayStore: true, mayIssue: false }])
-    expect(dataList[0]?.toStore).toBeGreaterThan(0)
-    const { dataList: waiting } = await server.call(warehouseContract.toStore, {}, { token: fixture.storer.token })
-    expect(waiting.length).toBe(dataList[0]?.toStore)
-    expect((await server.refused(warehouseContract.toStore, {}, { token: fixture.issuer.token })).code).toBe('notYours')
-  })
-})
-
-test('everybody sees gifts that were received, with names as their donors wish', async () => {
-  const shy = { ...fixture, donor: await createMember(server, '沈默言') }
-  const id = await createGiftAt(server, shy, 'stored', { items: [givenGoods({ name: '公开的书' })] })
-  const { dataList } = await server.call(donationContract.publicGifts, { keyword: '公开的书' })
-  expect(dataList).toMatchObject([{ id, donor: '沈**', donorUid: '' }])
-  const seen = JSON.stringify(await server.call(donationContract.publicGift, { id }))
-  for (const secret of ['沈默言', '13812340011', '602 室', shy.donor.uid, shy.donor.phone])
-    expect(seen).not.toContain(secret)
-  expect((await server.refused(donationContract.donorCard, { uid: shy.donor.uid })).code).toBe('missing')
-  const name = '沈 默言的书，电话 138-1234-0011'
-  const wordy = await createGiftAt(server, shy, 'stored', { items: [givenGoods({ name })] })
-  const read = await server.call(donationContract.publicGift, { id: wordy })
-  expect(read.items[0]?.name).toBe('沈**的书，电话 ***-****-****')
-  const list = await server.call(donationContract.publicGifts, {})
-  expect(JSON.stringify([read, list])).not.toMatch(/默言|1234/)
-  for (const keyword of ['138-1', '默言的书', '言的'])
-    expect((await server.call(donationContract.publicGifts, { keyword })).total, keyword).toBe(0)
-  expect((await server.call(donationContract.publicGifts, { keyword: '的书' })).total).toBeGreaterThan(0)
-  const introduction = '想聊天打 一三八 一二三四 〇〇一一'
-  await server.call(personContract.updateMyInfo, { introduction }, { token: shy.donor.token })
-  const card = await server.call(donationContract.donorCard, {}, { token: shy.donor.token })
-  expect(card).toMatchObject({ gifts: 2, pieces: 12, reached: 0, introduction: '想聊天打 *** **** ****' })
-  expect(card.medals.filter(({ earned }) => earned).map(({ title }) => title)).toEqual(['第一份爱心'])
-})
-
-test('the board counts all that was received in a period, and names only who shows the name', async () => {
-  const before = await server.call(donationContract.givingBoard, { period: 'year' })
-  const [shy, open, keen] = [
-    await createMember(server, '岑无名'),
-    await createMember(server, '向日葵'),
-    await createMember(server, '常青松'),
-  ]
-  const give = (donor: TestAccount, showName: boolean, state: 'stored' | 'confirmed' = 'stored') =>
-    createGiftAt(server, { ...fixture, donor }, state, { items: [givenGoods({ name: '榜上的书' })], showName })
-  const [hidden] = [await give(shy, false), await give(open, true), await give(open, true, 'confirmed')]
-  for (let nth = 0; nth < 3; nth++) await give(keen, true)
-  const board = await server.call(donationContract.givingBoard, { period: 'year' })
-  expect(board.gifts - before.gifts).toBe(5)
-  expect(board.pieces).toBeGreaterThan(before.pieces)
-  expect(board.donors[0]).toMatchObject({ rank: 1, name: '常青松', uid: keen.uid, gifts: 3 })
-  expect(JSON.stringify(board)).not.toContain(shy.uid)
-  const { place } = await server.database.db
-    .selectFrom('record')
-    .select('place')
-    .where('id', '=', hidden!)
-    .executeTakeFirstOrThrow()
-  const [here, elsewhere] = [place!, '310104']
-  expect((await server.call(donationContract.givingBoard, { period: 'year', region: here })).gifts).toBe(board.gifts)
-  expect(await server.call(donationContract.givingBoard, { period: 'year', region: elsewhere })).toMatchObject({
-    ...{ gifts: 0, pieces: 0, reached: 0, donors: [] },
-  })
-  await server.database.db
-    .updateTable('record')
-    .set({ createdAt: new Date(Date.now() - 400 * DAY_MS) })
-    .where('id', '=', hidden!)
-    .execute()
-  expect((await server.call(donationContract.givingBoard, { period: 'year' })).gifts).toBe(board.gifts - 1)
-})
-
-test('a card for others has only who gave something that everybody sees', async () => {
-  const donor = await createMember(server, '鲁明远')
-  const read = (token?: string) =>
-    server.refused(donationContract.donorCard, { uid: donor.uid }, token ? { token } : {})
-  const gift = { items: [givenGoods({ name: '名片上的书' })], showName: true }
-  for (const state of ['submitted', 'confirmed'] as const) {
-    expect((await read()).code, 'for a visitor').toBe('missing')
-    expect((await read(fixture.storer.token)).code, 'for a keeper').toBe('missing')
-    await createGiftAt(server, { ...fixture, donor }, state, gift)
-  }
-  const own = await server.call(donationContract.donorCard, {}, { token: donor.token })
-  expect(own).toMatchObject({ name: '鲁明远', gifts: 0 })
-  await createGiftAt(server, { ...fixture, donor }, 'stored', gift)
-  expect(await server.call(donationContract.donorCard, { uid: donor.uid })).toMatchObject({ name: '鲁明远', gifts: 1 })
-  await createGiftAt(server, { ...fixture, donor }, 'submitted', { items: [givenGoods()] })
-  expect(await server.call(donationContract.donorCard, { uid: donor.uid }), 'who is not asked again').toBeDefined()
-  await createGiftAt(server, { ...fixture, donor }, 'submitted', { ...gift, showName: false })
-  expect((await read()).code).toBe('missing')
 })

@@ -216,7 +216,6 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       await reload(edge.actor, { record, at: from })
       await assertPage(edge.actor, { record, at: from, steps, why: `before ${edge.key}` })
     }
-    await pages.views[edge.actor]?.unfold?.(actorPage.page)
     const input = stepInput(testbed, driver, record, step)
     const withoutButton = pages.withoutButton?.[edge.name]
     const onOwnPage = pages.onOwnPage?.[edge.name]

@@ -2,7 +2,7 @@
  * How a workflow is driven on a real server. One driver a workflow, in `drivers/<workflow>.ts`; the levels share it:
  *
  *     test/api/model/<workflow>.test.ts   httpSuite(thingDriver)
- *     test/browser/model/mall.test.ts          browserSuite(thingDriver, thingPages, here, { unseen: … })
+ *     test/browser/model/<kind>.test.ts        itShows(thingDriver, thingPages, { unseen: … })
  *
  * A driver says how a record is born, and what causes the events that no person sends; what people do comes by itself
  * from the table of steps and the samples of the world. A new workflow needs:

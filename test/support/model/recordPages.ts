@@ -43,8 +43,6 @@ export interface RecordView<F extends object, H, T extends TestRecord> {
   isNotified?(at: WalkStep<F, H>['to']): boolean
   /** True where this person looks anew whatever they were not told of. */
   readonly isReloaded?: boolean
-  /** Brings the buttons in sight where they are folded away. */
-  unfold?(page: Page): Promise<void>
 }
 
 export interface RecordPages<F extends object, H, T extends TestRecord> {

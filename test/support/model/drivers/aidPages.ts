@@ -1,7 +1,6 @@
 /** Which pages show an application, and the goods that are set aside for it. */
 import type { Page } from 'playwright-core'
 import type { Aid } from '../../../../src/machines/workflows/aid/chart.ts'
-import type { StockIssue } from '../../../../src/machines/workflows/stockIssue/chart.ts'
 import { press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
 import type { RecordPages, StepOnPage, VisibleRecord } from '../recordPages.ts'
@@ -92,22 +91,4 @@ export const aidPages: AidPages = {
   },
   onOwnPage: { REPORT_DONE: reportDone, CONFIRM: confirmDone, REVISE: reviseApplication },
   withoutButton: { ASSIGN: assignHelper, REASSIGN: assignHelper },
-}
-
-/** Of an issue the warehouse's page tells the state among the facts; its history is that of the application. */
-export const stockIssuePages: RecordPages<StockIssue, null, TestRecord> = {
-  views: {
-    warehouseOut: {
-      path: ({ id }) => `/accessDetail?issue=${id}`,
-      showsHistory: false,
-      extraButtons: ({ node: { row } }) => (row.state === 'requested' ? ['出库'] : []),
-      read: page =>
-        page.evaluate(() => {
-          const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
-          const state = [...document.querySelectorAll('main dt')].find(one => words(one) === '出库单')
-          const buttons = [...document.querySelectorAll('[data-action-bar] button')].map(words)
-          return state ? { state: words(state.nextElementSibling), buttons, steps: 0 } : undefined
-        }),
-    },
-  },
 }

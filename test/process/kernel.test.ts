@@ -1,22 +1,11 @@
-/** What server/kernel and server/identity promise of texts, keys and limits: pure functions, a row each. */
+/** Cursors, limits, trusted proxies, the configuration, and answers that are cached for seconds. */
 import { describe, expect, test } from 'vitest'
-import { deviceName } from '../../server/identity/deviceName.ts'
-import {
-  internalDonorName,
-  isNamedEarly,
-  maskedName,
-  pledgeDonorName,
-  publicDonorName,
-} from '../../server/identity/names.ts'
 import { allocate } from '../../server/kernel/allocate.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { errorCode, isUniqueViolation } from '../../server/kernel/errorCode.ts'
 import { readLimits } from '../../server/kernel/limits.ts'
-import { decodeCursor, encodeCursor, likePattern, pageLimit, pageOf } from '../../server/kernel/pagination.ts'
-import { cityCodeOf, selfAndAncestors } from '../../server/kernel/regionFilter.ts'
+import { decodeCursor, encodeCursor } from '../../server/kernel/pagination.ts'
 import type { Runtime } from '../../server/kernel/runtime.ts'
 import { singleFlight } from '../../server/kernel/singleFlight.ts'
-import { sortsCheaply } from '../../server/kernel/sortsCheaply.ts'
 import { parseTrustedProxies } from '../../server/kernel/trustedProxies.ts'
 import { ttlCache } from '../../server/kernel/ttlCache.ts'
 
@@ -25,6 +14,7 @@ describe('a cursor', () => {
     const keys = [1_700_000_000_000_123, 'ab-_'.repeat(10)] as const
     expect(decodeCursor(encodeCursor(keys), [0, ''])).toEqual(keys)
   })
+
   test.each([
     ['of more keys', encodeCursor([1, 'a', 'b'])],
     ['of fewer', encodeCursor([1])],
@@ -39,70 +29,6 @@ describe('a cursor', () => {
   })
 })
 
-describe('a page', () => {
-  const rows = Array.from({ length: 21 }, (_, id) => ({ id }))
-  const cut = (count: number, size?: number) => pageOf(rows.slice(0, count), size, ({ id }) => [id])
-  test('that is followed by another ends with its last row', () => {
-    expect(cut(6, 5)).toEqual({ rows: rows.slice(0, 5), next: encodeCursor([4]) })
-    expect(cut(21)).toEqual({ rows: rows.slice(0, 20), next: encodeCursor([19]) })
-  })
-  test('that is just full, or not, is the last', () => {
-    expect(cut(5, 5)).toEqual({ rows: rows.slice(0, 5), next: '' })
-    expect(cut(20)).toEqual({ rows: rows.slice(0, 20), next: '' })
-    expect(cut(0)).toEqual({ rows: [], next: '' })
-  })
-  test('asks for one row more than it shows', () => {
-    expect([pageLimit(undefined), pageLimit(5)]).toEqual([21, 6])
-  })
-  test('is looked for by the very letters that were typed', () => {
-    expect(likePattern('100%_a\\b')).toBe('%100\\%\\_a\\\\b%')
-  })
-})
-
-describe('a region', () => {
-  test('lies in all those above it, the widest first', () => {
-    expect(selfAndAncestors('330106109001')).toEqual(['', '33', '3301', '330106', '330106109', '330106109001'])
-    expect(selfAndAncestors('3301')).toEqual(['', '33', '3301'])
-    expect(selfAndAncestors('')).toEqual([''])
-  })
-  test('lies in a city', () => {
-    expect(['330106109001', '330106', '3301', '33'].map(cityCodeOf)).toEqual(['3301', '3301', '3301', '33'])
-  })
-})
-
-describe('a donor', () => {
-  const [person, organisation] = [
-    { donor: '张淑芬', party: 'person' },
-    { donor: '阳光公司', party: 'organisation' },
-  ] as const
-  const namesFor = (showName: boolean) =>
-    [person, organisation].map(one => [
-      ...[publicDonorName({ ...one, showName }), pledgeDonorName({ ...one, showName })],
-      isNamedEarly({ ...one, showName }),
-    ])
-  test('is named where they show it, a neighbour not before it was received', () => {
-    expect(namesFor(true)).toEqual([
-      ['张淑芬', '张**', false],
-      ['阳光公司', '阳光公司', true],
-    ])
-    expect(namesFor(false)).toEqual([
-      ['张**', '张**', false],
-      ['爱心单位', '爱心单位', false],
-    ])
-  })
-  test('is an organisation by its name for whoever handles the gift', () => {
-    expect([person, organisation].map(internalDonorName)).toEqual(['张**', '阳光公司'])
-  })
-  test('writes no number under their gift', () => {
-    expect(publicDonorName({ donor: '张淑芬13812340011', party: 'person', showName: true })).not.toContain(
-      '13812340011',
-    )
-  })
-  test('keeps one whole letter, or none', () => {
-    expect([maskedName('𠮷野家'), maskedName('')]).toEqual(['𠮷**', ''])
-  })
-})
-
 describe('limits', () => {
   const MB = 1024 * 1024
   test('hold as they are where nothing is set', () => {
@@ -111,6 +37,7 @@ describe('limits', () => {
       ...{ uploadBytesPerDay: 500 * MB, storedBytes: 0, socketsPerAddress: 500 },
     })
   })
+
   test('are set one by one', () => {
     const env = {
       ...{ MAX_UNPAID_ORDERS: '1', MAX_UNPAID_PIECES: '2', MAX_OPEN_AIDS: '3', MAX_OPEN_GIFTS: '0' },
@@ -121,6 +48,7 @@ describe('limits', () => {
       ...{ uploadBytesPerDay: 5 * MB, storedBytes: 6 * MB, socketsPerAddress: 999_999_999 },
     })
   })
+
   test.each(['1.5', '-1', 'many', '1234567890'])('%s is none, and its variable is named', value => {
     expect(() => readLimits({ STORAGE_MB: value })).toThrow(`STORAGE_MB=${value}`)
   })
@@ -138,6 +66,7 @@ describe('trusted proxies', () => {
   ])('%s', (text, trusted) => {
     expect(parseTrustedProxies(text)).toEqual(trusted)
   })
+
   test.each(['10', '-1', 'proxy', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/', 'loopback,proxy', ''])(
     '"%s" is neither a count nor networks',
     text => {
@@ -156,6 +85,7 @@ describe('what is kept for seconds', () => {
     })
     return { source, asked, load: (key: unknown) => load(source, key) }
   }
+
   test('is asked once in five seconds, anew when they are over, and where the clock went back', async () => {
     const { source, load } = cached()
     const answers = []
@@ -165,22 +95,26 @@ describe('what is kept for seconds', () => {
     }
     expect(answers).toEqual([1, 1, 2, 3])
   })
+
   test('is one for the same fields in whatever order, and another for others', async () => {
     const { asked, load } = cached()
     for (const key of [{ a: 1, b: 2 }, { b: 2, a: 1 }, { a: 2, b: 1 }, null, 'a', 'b', ['a']]) await load(key)
     expect(asked).toEqual([{ a: 1, b: 2 }, { a: 2, b: 1 }, null, 'a', 'b', ['a']])
   })
+
   test('is not kept where it failed', async () => {
     const { asked, load } = cached()
     for (let time = 0; time < 2; time++) await expect(load('fails')).rejects.toThrow('fails')
     expect(asked).toHaveLength(2)
   })
+
   test('of one database is not that of another', async () => {
     const { source, load } = cached()
     expect(await load('all')).toBe(1)
     source.database = {} as Runtime['database']
     expect(await load('all')).toBe(2)
   })
+
   test('is at most five thousand answers', async () => {
     const { asked, load } = cached()
     for (let key = 0; key < 5_000; key++) await load(key)
@@ -191,34 +125,6 @@ describe('what is kept for seconds', () => {
     expect(asked.slice(5_000)).toEqual(['one more', 0])
   })
 })
-
-test.each([
-  [{ code: '23505' }, '23505'],
-  [{ code: 5 }, ''],
-  [new Error('none'), ''],
-  [null, ''],
-  ['23505', ''],
-])('what %o says of itself is its code', (error, code) => {
-  expect(errorCode(error)).toBe(code)
-})
-test('what somebody else has already is told from what else a database may refuse', () => {
-  expect(['23505', '23503', '40001'].map(code => isUniqueViolation({ code }))).toEqual([true, false, false])
-})
-
-test.each([
-  [0, 1, undefined, true],
-  [10, 4, undefined, false],
-  [10, 5, undefined, true],
-  [10, 9, 10, false],
-  [10, 10, 10, true],
-  [2_000, 190_477, undefined, true],
-  [2_001, 1_000_000, undefined, false],
-])(
-  '%i rows that fit, of %i that an index leads past, for pages of %s, are sorted: %s',
-  async (fit, scanned, size, sorts) => {
-    expect(await sortsCheaply(fit, async () => scanned, size)).toBe(sorts)
-  },
-)
 
 describe('the configuration', () => {
   test('stands where nothing is said, or nothing is said of it', () => {
@@ -236,6 +142,7 @@ describe('the configuration', () => {
     const empty = Object.fromEntries([...names, ...others, 'SMS_PROVIDER', 'STORAGE_PROVIDER'].map(name => [name, '']))
     expect(readConfig(empty)).toEqual(silent)
   })
+
   test('is what is said', () => {
     const env = {
       ...{ HOST: '0.0.0.0', PORT: '0', DATA_DIR: '/d', DATABASE_URL: 'a', DATABASE_DIRECT_URL: 'b' },
@@ -254,6 +161,7 @@ describe('the configuration', () => {
       maps: { amapKey: 'k', amapUrl: 'http://m', tiles: 'tianditu', tiandituKey: 't' },
     })
   })
+
   test.each([
     ...[{ PORT: '65535' }, { PORT: '1' }, { PUBLIC_URL: 'http://a' }, { DEMO: '1' }, { MAP_TILES: 'amap' }],
     ...[{ SMS_PROVIDER: 'tencent', DEMO: '1' }, { SMS_PROVIDER: 'log' }, { PAYMENT_PROVIDER: 'sandbox' }],
@@ -264,6 +172,7 @@ describe('the configuration', () => {
   ])('%o is taken', env => {
     expect(() => readConfig(env)).not.toThrow()
   })
+
   test.each([
     ...[{ PORT: '65536' }, { PORT: '-1' }, { PORT: '80.5' }, { PORT: '1e3' }, { DEMO: 'yes' }, { LOG_LEVEL: 'loud' }],
     ...[{ PUBLIC_URL: 'linli.example.cn' }, { PUBLIC_URL: 'https://' }, { PUBLIC_URL: 'ftp://a' }],
@@ -287,6 +196,7 @@ describe('an amount that is split', () => {
   ])('of %i by %o is %o', (amount, weights, parts) => {
     expect(allocate(amount, weights)).toEqual(parts)
   })
+
   test('has something to be split over', () => {
     for (const weights of [[], [0, 0], [1, -1]]) expect(() => allocate(1, weights)).toThrow('Nothing')
   })
@@ -302,6 +212,7 @@ describe('one look-up for all who ask at once', () => {
     const source = { database: {} as never }
     return { answers, ask: (key = 'k') => ask(source, key) }
   }
+
   test('answers those who came while it was under way with the one after it', async () => {
     const { answers, ask } = open()
     const [first, second, third, other] = [ask(), ask(), ask(), ask('other')]
@@ -318,6 +229,7 @@ describe('one look-up for all who ask at once', () => {
     answers[3]?.resolve('newest')
     expect(await later).toBe('newest')
   })
+
   test('is looked up anew where it failed', async () => {
     const { answers, ask } = open()
     const failed = expect(ask()).rejects.toThrow('gone')
@@ -328,16 +240,4 @@ describe('one look-up for all who ask at once', () => {
     answers[1]?.resolve('here')
     expect(await next).toBe('here')
   })
-})
-
-test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0 Safari/604.1', '微信 · iPhone'],
-  ['Mozilla/5.0 (Windows NT 10.0) Chrome/120.0 Safari/537.36 Edg/120.0', 'Edge · Windows'],
-  ['Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile Safari/537.36', 'Chrome · Android'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Version/17 Safari/605', 'Safari · macOS'],
-  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/120.0', 'Firefox · Linux'],
-  ['okhttp/4 (Linux; Android 14)', 'Android'],
-  ['curl/8', '未知设备'],
-])('%s is called %s', (agent, name) => {
-  expect(deviceName(agent)).toBe(name)
 })

@@ -1,9 +1,12 @@
-/** Every edge of payments as people see it, in a town with finance. */
+/** Every edge of orders and of payments as people see them: buyer, shop and finance. */
 import { walkTowns } from '../../support/model/browserTowns.ts'
+import { orderDriver } from '../../support/model/drivers/order.ts'
+import { orderPages } from '../../support/model/drivers/orderPages.ts'
 import { paymentDriver } from '../../support/model/drivers/payment.ts'
 import { paymentPages } from '../../support/model/drivers/paymentPages.ts'
 
 const { itShows } = walkTowns()
+itShows(orderDriver, orderPages)
 itShows(paymentDriver, paymentPages, {
   unseen: {
     'gifts and fees have no page for whoever pays them yet, and finance sees what was paid': [

@@ -1,110 +1,20 @@
-/**
- * Small functions between HTTP and the handlers: fields, seals, errors, sockets, and what is remembered for
- * seconds.
- */
+/** Errors, reads from a standby, sockets, the log and turns of the HTTP server, without a database. */
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Database } from '../../server/db/connect.ts'
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
-import type { Call, Services } from '../../server/engine/context.ts'
-import { contentSecurity } from '../../server/http/csp.ts'
+import type { Call } from '../../server/engine/context.ts'
 import { refusalFor, statusFor } from '../../server/http/errors.ts'
-import { parameter, readRequestFields } from '../../server/http/fields.ts'
 import { inTurn } from '../../server/http/inTurn.ts'
 import { createLog } from '../../server/http/log.ts'
-import { recentChanges } from '../../server/http/recentChanges.ts'
-import { replySealer } from '../../server/http/sealReply.ts'
 import { limitSockets, releaseSocketsOnClose } from '../../server/http/sockets.ts'
 import { answer } from '../../server/http/standby.ts'
 import { StorageUnavailable } from '../../server/providers/storage/storage.ts'
 import { type Endpoint, endpoint } from '../../src/contract/endpoint.ts'
-import { privateFile } from '../../src/contract/parts.contract.ts'
 import { Refused } from '../../src/contract/refusal.ts'
-
-describe('a parameter of an address', () => {
-  test.each([
-    [{ ip: '1.2.3.4' }, '1.2.3.4'],
-    [{ ip: '  1.2.3.4 ' }, '1.2.3.4'],
-    [{ ip: ['first', 'second'] }, 'first'],
-    [{ ip: [] }, ''],
-    [{ ip: { a: 1 } }, ''],
-    [{ other: 'x' }, ''],
-  ])('of %j is %j', (query, text) => {
-    expect(parameter(query, 'ip')).toBe(text)
-  })
-})
-
-describe('the fields of a call', () => {
-  const read = (method: string, body: unknown, query: unknown = {}) =>
-    readRequestFields({ method, body, query } as FastifyRequest)
-  test('come from the address where it is read and from the body where it is sent', () => {
-    expect(read('GET', { a: 'body' }, { a: 'address' }).fields).toEqual({ a: 'address' })
-    expect(read('POST', { a: 'body' }, { a: 'address' }).fields).toEqual({ a: 'body' })
-    expect(read('POST', undefined)).toEqual({ token: '', dialog: '', key: '', fields: {} })
-  })
-  test('are told from what belongs to every call', () => {
-    const body = { token: 't', dialog: '2', key: 'k', a: 'x' }
-    expect(read('POST', body)).toEqual({ token: 't', dialog: '2', key: 'k', fields: { a: 'x' } })
-    expect(read('POST', { token: ['t'], dialog: 2, key: null })).toEqual({ token: '', dialog: '', key: '', fields: {} })
-  })
-  test('are text whatever JSON made of them; lists and objects stay what they are', () => {
-    const body = {
-      number: 1.5,
-      none: 0,
-      yes: true,
-      no: false,
-      nothing: null,
-      text: ' a ',
-      list: ['a'],
-      object: { b: 1 },
-    }
-    expect(read('POST', body).fields).toEqual({
-      ...{ number: '1.5', none: '0', yes: '1', no: '0', nothing: undefined },
-      ...{ text: ' a ', list: ['a'], object: { b: 1 } },
-    })
-  })
-  test.each([[[]], ['text'], [5]])('are none in %j', body => {
-    expect(() => read('POST', body)).toThrow('提交的内容格式不正确')
-  })
-})
-
-describe('seals on an answer', () => {
-  const seal = (url: string) => `${url}?sealed`
-  test('stand wherever a private file may lie, and nowhere else', () => {
-    const step = z.object({ photos: z.array(privateFile()), picture: z.string() })
-    const schema = z.object({
-      ...{ one: privateFile(), open: z.string(), nullable: z.nullable(privateFile()), report: z.nullable(step) },
-      ...{ optional: z.optional(step), steps: z.array(step), plain: z.object({ picture: z.string() }) },
-    })
-    const given = { photos: ['/files/a', '/files/b'], picture: '/files/c' }
-    const sealed = { photos: ['/files/a?sealed', '/files/b?sealed'], picture: '/files/c' }
-    const plain = { open: '/files/d', plain: { picture: '/files/e' } }
-    expect(
-      replySealer(schema)(
-        { one: '/files/1', nullable: '/files/2', report: given, optional: given, steps: [given, given], ...plain },
-        seal,
-      ),
-    ).toEqual({
-      ...{ one: '/files/1?sealed', nullable: '/files/2?sealed', report: sealed, optional: sealed },
-      ...{ steps: [sealed, sealed], ...plain },
-    })
-    expect(replySealer(schema)({ one: '/files/1', nullable: null, report: null, steps: [], ...plain }, seal)).toEqual({
-      one: '/files/1?sealed',
-      nullable: null,
-      report: null,
-      optional: undefined,
-      steps: [],
-      ...plain,
-    })
-  })
-  test('are put on nothing where no private file can lie', () => {
-    const reply = { url: '/files/1' }
-    expect(replySealer(z.object({ url: z.string() }))(reply, seal)).toBe(reply)
-  })
-})
 
 describe('what went wrong', () => {
   const coded = (code: string) => Object.assign(new Error(code), { code })
@@ -137,6 +47,7 @@ describe('what went wrong', () => {
   test.each(FAULTS)('%s is said with its status and in a sentence', (_, error, status, code, message) => {
     expect([statusFor(error), refusalFor(error)]).toEqual([status, { code, message }])
   })
+
   test('a fault of ours is 500, and says nothing of itself', () => {
     const fault = new Error('select secret from table')
     expect([statusFor(fault), refusalFor(fault).code]).toEqual([500, 'broken'])
@@ -175,60 +86,12 @@ describe('who is answered from a standby', () => {
     const alone = { standby: () => undefined }
     expect((await asked(call('visitor'), undefined, false, alone)).answers).toEqual([alone])
   })
+
   test('is answered by the primary where the standby fails, which is told', async () => {
     expect(await asked(call('visitor'), undefined, true)).toEqual({
       answers: ['standby', database],
       failures: ['too old'],
     })
-  })
-})
-
-test.each([
-  ['vector', []],
-  ['amap', ['https://*.is.autonavi.com']],
-  ['tianditu', ['https://*.tianditu.gov.cn']],
-])('with tiles of %s pictures come from here and from %j', async (tiles, hosts) => {
-  const { directives } = await contentSecurity(undefined, { mapTiles: { tiles } } as unknown as Services)
-  expect(directives.imgSrc).toEqual(["'self'", 'data:', 'blob:', ...hosts])
-})
-
-describe('changes of the last two minutes', () => {
-  const change = (record: string, version = 1) => ({ record, workflow: 'order', version })
-  const open = () => {
-    const time = { now: 1_000_000 }
-    return { time, recent: recentChanges(() => time.now) }
-  }
-  test('are told from the asked moment on, each record once and as it was last', () => {
-    const { time, recent } = open()
-    time.now += 10_000
-    recent.add(change('a'))
-    time.now += 1_000
-    recent.add(change('b'))
-    recent.add(change('a', 2))
-    time.now += 500
-    expect(recent.within(500)).toEqual([change('b'), change('a', 2)])
-    expect(recent.within(499)).toEqual([])
-    expect(recent.within(1_500)).toEqual([change('a', 2), change('b')])
-  })
-  test('are not known from before they were listened to, nor from before something was overheard', () => {
-    const { time, recent } = open()
-    recent.add(change('a'))
-    time.now += 1_000
-    expect([recent.within(1_000), recent.within(999)]).toEqual([undefined, []])
-    recent.clear()
-    time.now += 10
-    expect([recent.within(11), recent.within(10), recent.within(9)]).toEqual([undefined, undefined, []])
-  })
-  test('are known for two minutes, and never more than two thousand of them', () => {
-    const { time, recent } = open()
-    time.now += 200_000
-    expect([recent.within(119_999), recent.within(120_000)]).toEqual([[], undefined])
-    for (let number = 0; number < 2_001; number++) {
-      time.now += 1
-      recent.add(change(`r${number}`))
-    }
-    expect(recent.within(1_999)).toHaveLength(2_000)
-    expect(recent.within(2_000)).toBeUndefined()
   })
 })
 
@@ -267,11 +130,13 @@ describe('sockets', () => {
     const line = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2::3', '2001:db8:1:3::1']
     expect(line.map(one => isClosed(arrive(server, one)))).toEqual([false, false, true, false])
   })
+
   test('are as many as come where no limit is set', () => {
     const server = new EventEmitter()
     limitSockets(server as Server, 0)
     expect(['1.1.1.1', '1.1.1.1'].map(one => isClosed(arrive(server, one)))).toEqual([false, false])
   })
+
   test('on which nobody has asked hold up no stop, one on which a call arrives or runs is left alone', async () => {
     const server = new EventEmitter()
     const hooks = new Map<string, (request?: unknown, reply?: unknown) => Promise<void>>()
@@ -305,6 +170,7 @@ describe('the log', () => {
     log.info({ req: { method: 'GET', url, ip: '10.0.0.1', headers: { cookie: 'token=secret' } } }, 'came in')
     return lines.map(line => JSON.parse(line))
   }
+
   test.each([
     ['/api/getBanner?token=secret', '/api/getBanner'],
     ['/ical/secret', '/ical/…'],
@@ -316,6 +182,7 @@ describe('the log', () => {
     expect(line).toMatchObject({ level: 30, msg: 'came in', req: { method: 'GET', path, ip: '10.0.0.1' } })
     expect(JSON.stringify(line)).not.toContain('secret')
   })
+
   test('leaves out what is less grave than it was asked for', () => {
     expect(written('warn', '/')).toEqual([])
   })
