@@ -93,5 +93,3 @@ export const BANNER_COMPOSITIONS = {
   ],
 } as const satisfies Record<string, readonly PlacedPicture[]>
 
-export type BannerName = keyof typeof BANNER_COMPOSITIONS
-export const bannerPicture = (name: BannerName) => `/pictures/banner/${name}.svg`
