@@ -92,4 +92,3 @@ export const BANNER_COMPOSITIONS = {
     { name: 'shopping-bags', x: 218, y: 92, size: 98 },
   ],
 } as const satisfies Record<string, readonly PlacedPicture[]>
-
