@@ -18,7 +18,7 @@ test.each(FLOWS.map(({ id }) => id))('%s', async id => {
     return page === undefined ? [] : [page]
   }
   const faults: string[] = []
-  for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id]).inStates) {
+  for (const { record, readers } of situationsOf(await loadFlow(id), WORLDS[id])) {
     const seen = new Set<string>()
     for (const [name, who, roles] of readers)
       for (const at of roles.flatMap(pageFor)) {

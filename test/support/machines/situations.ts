@@ -18,18 +18,12 @@ export interface Situation {
 /** Walks stop here where a state cannot be reached. */
 const MOST = 2_000
 
-/** The first row that a walk finds in each state, and the first in which each event may be sent there. */
-interface FirstRows<F extends object> {
-  readonly inStates: ReadonlyMap<string, WorkflowRow<F>>
-  readonly forEvents: ReadonlyMap<string, WorkflowRow<F>>
-}
-function firstRows<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): FirstRows<F> {
+/** Returns the first row that a walk finds in each state. */
+function firstRows<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): readonly WorkflowRow<F>[] {
   const inStates = new Map<string, WorkflowRow<F>>()
-  const forEvents = new Map<string, WorkflowRow<F>>()
   const rows = Object.values(world.births).map((facts): WorkflowRow<F> => ({ state: UNBORN, facts }))
   const seen = new Set<string>()
-  const events = new Set(flow.edges.flatMap(({ from, name, cause }) => (cause === 'event' ? [`${from} ${name}`] : [])))
-  const isWhole = () => inStates.size === Object.keys(flow.states).length && forEvents.size === events.size
+  const isWhole = () => inStates.size === Object.keys(flow.states).length
   for (let at = 0; at < rows.length && at < MOST && !isWhole(); at++) {
     const row = rows[at]!
     const key = JSON.stringify(row)
@@ -38,29 +32,19 @@ function firstRows<F extends object>(flow: Workflow<F>, world: World<Workflow<F>
     if (row.state !== UNBORN && !inStates.has(row.state)) inStates.set(row.state, row)
     for (const attempt of attemptsAt(flow, world, row)) {
       const act = { event: attempt.event, who: attempt.who, input: attempt.input, at: 0 }
-      if (refusal(flow, row, act)) continue
-      const edge = `${row.state} ${attempt.event}`
-      if (!forEvents.has(edge)) forEvents.set(edge, row)
-      rows.push(advance(flow, row, act).row)
+      if (!refusal(flow, row, act)) rows.push(advance(flow, row, act).row)
     }
     if (row.state !== UNBORN)
       for (const clock of clocksIn(flow, row.state))
         if (rings(flow, row, clock)) rows.push(advance(flow, row, { clock, at: 0 }).row)
     rows.push(...externalChangesAt(world, row).map(change => change.row))
   }
-  return { inStates, forEvents }
+  return [...inStates.values()]
 }
 
-interface Situations {
-  /** A record in each state that its chart knows. */
-  readonly inStates: readonly Situation[]
-  /** Others, in which something may be done that may not in the first of their state. */
-  readonly further: readonly Situation[]
-}
-
-/** Returns records in each state that their chart knows, and in which each event may be sent. */
-export function situationsOf<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): Situations {
-  const situationOf = ({ state, facts }: WorkflowRow<F>): Situation => {
+/** Returns a record in each state that its chart knows. */
+export const situationsOf = <F extends object>(flow: Workflow<F>, world: World<Workflow<F>>): Situation[] =>
+  firstRows(flow, world).map(({ state, facts }) => {
     const byRelation = new Map<string, Situation['readers'][number]>()
     for (const [name, { who }] of Object.entries(world.actors)) {
       const relations = actorRoles(world, name, facts)
@@ -73,9 +57,4 @@ export function situationsOf<F extends object>(flow: Workflow<F>, world: World<W
     )
     const record = { workflow: flow.id, id: 'x1', state, label, facts, clocks: clocksIn(flow, state), ways }
     return { record, readers: [...byRelation.values()] }
-  }
-  const { inStates, forEvents } = firstRows(flow, world)
-  const first = new Set(inStates.values())
-  const further = new Set([...forEvents.values()].filter(row => row.state !== UNBORN && !first.has(row)))
-  return { inStates: [...first].map(situationOf), further: [...further].map(situationOf) }
-}
+  })
