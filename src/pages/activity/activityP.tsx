@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -15,14 +14,18 @@ import { ShiftCard } from './parts/shiftCard.tsx'
 import { ShiftSignUp } from './parts/shiftSignUp.tsx'
 import { MissingActivity } from './shared/missingActivity.tsx'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/huodong/huodongDetails', { id }),
+  mine: readOf('/api/my/getMyInfo', {}),
+}))
 
 /** 我要报名: the shifts of an activity, each with its button; other ways to take part below them. */
 export default function SignUpBoard() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read, mine } = useReads(reads)
+  const { id } = query
   const [now] = useState(Date.now)
-  const { data, loading, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data, loading, problem, retry } = read
+  const { data: me } = mine
   if (!id || isMissing(problem)) return <MissingActivity />
   const open = openShifts(data?.shifts ?? [], now)
   const here = pathTo('/activityP', { id })
@@ -77,10 +80,4 @@ export default function SignUpBoard() {
       )}
     </Board>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
-  prefetchQuery('/api/my/getMyInfo', {})
 }

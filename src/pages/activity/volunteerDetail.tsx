@@ -5,8 +5,7 @@ import { useLocation } from 'wouter'
 import { ACTIVITY_KINDS, type ActivityDetail } from '../../contract/activity.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo, screenOf } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -28,8 +27,6 @@ import { WhoComes } from './parts/whoComes.tsx'
 import { MissingActivity } from './shared/missingActivity.tsx'
 import { periodText } from './shared/period.ts'
 
-const NAMES = ['id'] as const
-
 const factsOf = (activity: ActivityDetail): Fact[] => [
   { label: '时间', value: periodText(activity) },
   {
@@ -48,12 +45,17 @@ const factsOf = (activity: ActivityDetail): Fact[] => [
   ...(activity.leaderPhone ? [] : [{ label: '负责人', value: `${activity.leader}（报名通过后可以看到电话）` }]),
 ]
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/huodong/huodongDetails', { id }),
+}))
+
 /** 志愿活动详情, 救助活动, 物资活动: what is done, when and by whom, its shifts; from here one signs up. */
 export default function ActivityScreen() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read } = useReads(reads)
+  const { id } = query
   const [path, navigate] = useLocation()
   const [now] = useState(Date.now)
-  const { data, loading, problem, retry } = useQuery('/api/huodong/huodongDetails', { id }, id !== '')
+  const { data, loading, problem, retry } = read
   if (!id || isMissing(problem)) return <MissingActivity />
   const open = openShifts(data?.shifts ?? [], now)
   const room = open.some(hasRoom)
@@ -142,9 +144,4 @@ export default function ActivityScreen() {
       )}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/huodong/huodongDetails', { id })
 }

@@ -1,8 +1,7 @@
 import { pathTo } from '../../contract/screens.ts'
 import { pickUpCode } from '../../contract/warehouse.contract.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
 import { courseOf } from '../../machines/browser/turn.ts'
 import { Card } from '../../ui/parts/card.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
@@ -14,15 +13,17 @@ import { OutcomeCards } from './parts/outcomeCards.tsx'
 import { ReasonCard } from './parts/reasonCard.tsx'
 import { WriterCard } from './parts/writerCard.tsx'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/my/bangfuDetails', { id }),
+}))
 
 /**
  * One matter that I was asked to help in: agree or refuse, the way there while I am at it, and handing in what was
  * done.
  */
 export default function MyAssistanceDetail() {
-  const { id } = useUrlQuery(NAMES).query
-  const read = useQuery('/api/my/bangfuDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
   const { data } = read
   const record = useRecord('aid', id)
   const { flow, row } = record
@@ -64,9 +65,4 @@ export default function MyAssistanceDetail() {
       )}
     </RecordScreen>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/bangfuDetails', { id })
 }

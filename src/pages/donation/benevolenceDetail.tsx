@@ -2,24 +2,26 @@ import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { countsText } from '../../contract/unitCounts.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { DonorCard } from './parts/donorCard.tsx'
 import { GiftTrail } from './parts/giftTrail.tsx'
 import { ItemsCard } from './parts/itemsCard.tsx'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/juanwuDetails', { id }),
+}))
 
 /**
  * One public gift of a person or an organisation: what it was, who gave it, where it went; pledged for an activity,
  * from the pledge on.
  */
 export default function BenevolenceDetail() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read } = useReads(reads)
+  const { id } = query
   const [, navigate] = useLocation()
-  const { data, problem, retry } = useQuery('/api/index/juanwuDetails', { id }, id !== '')
+  const { data, problem, retry } = read
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -64,9 +66,4 @@ export default function BenevolenceDetail() {
       )}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/juanwuDetails', { id })
 }

@@ -9,8 +9,9 @@ import { countsText } from '../../contract/unitCounts.ts'
 import { useAction } from '../../data/action.ts'
 import { useOptimisticCounts } from '../../data/counts.ts'
 import { usePorts } from '../../data/ports.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ActionBar } from '../../ui/parts/actionBar.tsx'
 import { ButtonLink, IconButton } from '../../ui/parts/button.tsx'
@@ -26,12 +27,17 @@ import { RemovedNotice } from './parts/removedNotice.tsx'
 const MAX_COUNT = 9999
 const idOf = ({ id }: CartGoods) => id
 
+export const reads = screenReads([], () => ({
+  read: readOf('/api/my/juanwuCartList', {}),
+}))
+
 /** 捐赠清单 of a person or an organisation: what is gathered until it is given together. */
 export default function DonationList() {
+  const { read } = useReads(reads)
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const { data: me } = useQuery('/api/my/getMyInfo', {})
-  const { data, problem, retry } = useQuery('/api/my/juanwuCartList', {})
+  const { data, problem, retry } = read
   const { busy, run } = useAction()
   // What stands in a field as it was written, and is no count: it must not be given as another.
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
@@ -135,5 +141,3 @@ export default function DonationList() {
     </>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/my/juanwuCartList', {})

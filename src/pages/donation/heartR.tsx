@@ -1,7 +1,6 @@
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PictureScreen } from '../../ui/kinds/picture.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { shareAddress } from '../share/shared/shareAddress.ts'
@@ -10,12 +9,14 @@ import { cardAltText, posterOf } from './parts/donorPoster.ts'
 import { cardPath } from './parts/giftPath.ts'
 import { usePoster } from './parts/usePoster.ts'
 
-const NAMES = ['uid'] as const
+export const reads = screenReads(['uid'], ({ uid }) => ({
+  read: readOf('/api/index/aixinCard', uid ? { uid } : {}),
+}))
 
 /** 爱心人士、爱心单位: a donor's card as a picture to keep and to share, and the deeds behind it. */
 export default function Heart() {
-  const { uid } = useUrlQuery(NAMES).query
-  const { data, problem, retry } = useQuery('/api/index/aixinCard', uid ? { uid } : {})
+  const { read } = useReads(reads)
+  const { data, problem, retry } = read
   const link = data && new URL(cardPath(data.party, data.uid), location.origin).href
   const { src, redraw } = usePoster(data && link ? posterOf(data, link) : undefined)
   if (isMissing(problem))
@@ -47,9 +48,4 @@ export default function Heart() {
       {data && <DonorHistory card={data} />}
     </PictureScreen>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const uid = query.get('uid')
-  prefetchQuery('/api/index/aixinCard', uid ? { uid } : {})
 }

@@ -1,7 +1,7 @@
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { Parcels } from '../order/shared/parcels.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
@@ -11,15 +11,18 @@ import { PickUpCard } from './parts/pickUpCard.tsx'
 import { ReportCard } from './parts/reportCard.tsx'
 import { ResendCard } from './parts/resendCard.tsx'
 
-const NAMES = ['id'] as const
 /** Its address is chosen from a list. */
 const OWN_WAY = ['RESEND']
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/myDuihuanGoodsRecordDetails', { id }),
+}))
+
 /** One exchange, for its owner and for gift staff: where it stands, what it is, and what each may do now. */
 export default function ExchangeDetail() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read } = useReads(reads)
+  const { id } = query
   const uid = useView(view => view.uid)
-  const read = useQuery('/api/index/myDuihuanGoodsRecordDetails', { id }, id !== '')
   const { data } = read
   const { data: couriers } = useQuery('/api/v3/courierList', {})
   const record = useRecord('exchange', id)
@@ -54,9 +57,4 @@ export default function ExchangeDetail() {
       )}
     </RecordScreen>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/myDuihuanGoodsRecordDetails', { id })
 }

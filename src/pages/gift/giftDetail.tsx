@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -13,17 +12,19 @@ import { DrawCard } from './parts/drawCard.tsx'
 import { GiftBox } from './parts/giftBox.tsx'
 import { clampPieces, giftTerms, unavailableReason } from './parts/giftTerms.ts'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/goodsDetails', { id }),
+}))
 
 /** 礼品详情: pictures, choices with points and stock, who may have how many, how it is drawn. */
 export default function GiftDetail() {
-  const { id } = useUrlQuery(NAMES).query
+  const { id } = useReads(reads).query
   // Another gift begins with nothing chosen and one of it.
   return <GiftPage key={id} id={id} />
 }
 
 function GiftPage({ id }: { id: string }) {
-  const { data, loading, problem, retry } = useQuery('/api/index/goodsDetails', { id }, id !== '')
+  const { data, loading, problem, retry } = useReads(reads).read
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<SkuSelection>()
   const [chosenCount, setChosenCount] = useState(1)
@@ -87,9 +88,4 @@ function GiftPage({ id }: { id: string }) {
       )}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/goodsDetails', { id })
 }

@@ -1,18 +1,18 @@
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { ExchangeForm } from './parts/exchangeForm.tsx'
 
-const NAMES = ['id', 'sku', 'count'] as const
+export const reads = screenReads(['id', 'sku', 'count'], query => ({
+  gift: query.id && readOf('/api/index/goodsDetails', { id: query.id }),
+  addresses: readOf('/api/my/addressList', {}),
+}))
 
 /** 确认兑换: what was chosen stands in the address, so that a reload and adding an address lose nothing. */
 export default function GiftDetailInfo() {
-  const { query } = useUrlQuery(NAMES)
-  const gift = useQuery('/api/index/goodsDetails', { id: query.id }, query.id !== '')
-  const addresses = useQuery('/api/my/addressList', {})
+  const { query, gift, addresses } = useReads(reads)
   const sku = gift.data?.skus.find(({ id }) => id === query.sku) ?? gift.data?.skus[0]
   const problem = gift.problem ?? addresses.problem
   if (!query.id || isMissing(gift.problem) || (gift.data && !sku))
@@ -41,10 +41,4 @@ export default function GiftDetailInfo() {
     )
   const count = /^[1-9]\d?$/.test(query.count) ? Number(query.count) : 1
   return <ExchangeForm key={sku.id} gift={gift.data} sku={sku} count={count} addresses={addresses.data.dataList} />
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/goodsDetails', { id })
-  prefetchQuery('/api/my/addressList', {})
 }

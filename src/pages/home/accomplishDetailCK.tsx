@@ -1,8 +1,7 @@
 import warehouse from 'icon:warehouse'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -14,12 +13,15 @@ import { ShareButton } from '../share/shared/shareButton.tsx'
 import css from './parts/result.module.css'
 import { ResultTrail } from './parts/resultTrail.tsx'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/chukuDetails', { id }),
+}))
 
 /** 出库成果详情: the whole way of goods from whoever gave to whoever received. */
 export default function IssueResult() {
-  const { id } = useUrlQuery(NAMES).query
-  const { data, loading, problem, retry } = useQuery('/api/index/chukuDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
+  const { data, loading, problem, retry } = read
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -65,9 +67,4 @@ export default function IssueResult() {
       )}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/chukuDetails', { id })
 }

@@ -1,4 +1,3 @@
-import { prefetchQuery } from '../../data/query.ts'
 import { Result } from './parts/result.tsx'
 
 /** 物资成果详情: goods that arrived. */
@@ -6,7 +5,4 @@ export default function GoodsResult() {
   return <Result />
 }
 
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/getGongyichengguoDetails', { id })
-}
+export { reads } from './parts/result.tsx'

@@ -1,8 +1,8 @@
 import trophy from 'icon:trophy'
 import { RANK_SCOPES, RANK_SIZE, type RankRow } from '../../contract/hours.contract.ts'
 import { CALENDAR_PERIODS, PERIOD_LABELS } from '../../contract/time.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
@@ -10,7 +10,6 @@ import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { MyPlace } from './parts/myPlace.tsx'
 import { RankLine } from './parts/rankLine.tsx'
 
-const NAMES = ['scope', 'period'] as const
 const SCOPE_LABELS = { person: '个人', organisation: '单位', region: '地区' } as const
 const OWN_LABELS = { person: '我', organisation: '本单位', region: '本地区' } as const
 const SCOPES = RANK_SCOPES.map(value => ({ value, label: SCOPE_LABELS[value] }))
@@ -23,11 +22,15 @@ const queryOf = (scope: string, period: string) => ({
   period: CALENDAR_PERIODS.find(one => one === period) ?? ('month' as const),
 })
 
+export const reads = screenReads(['scope', 'period'], ({ scope, period }) => ({
+  ranks: readOf('/api/my/paihangPage', queryOf(scope, period)),
+}))
+
 /** 排行: who served most this week, this month, this year; one's own place stands above. */
 export default function Rank() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, ranks } = useReads(reads)
   const shown = queryOf(query.scope, query.period)
-  const { data, problem, retry } = useQuery('/api/my/paihangPage', shown)
+  const { data, problem, retry } = ranks
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   return (
     <List
@@ -79,6 +82,3 @@ export default function Rank() {
     </List>
   )
 }
-
-export const preload = (query: URLSearchParams): void =>
-  prefetchQuery('/api/my/paihangPage', queryOf(query.get('scope') ?? '', query.get('period') ?? ''))

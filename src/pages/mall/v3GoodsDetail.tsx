@@ -1,7 +1,6 @@
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -13,12 +12,15 @@ import { SkuSheet } from './parts/skuSheet.tsx'
 import { usePurchase } from './parts/usePurchase.ts'
 import css from './shared/goods.module.css'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/v3/goodsDetail', { id }),
+}))
 
 /** 商品详情: pictures, choices with their stock, the shop, and what buyers said. */
 export default function GoodsDetail() {
-  const { id } = useUrlQuery(NAMES).query
-  const { data, loading, problem, retry } = useQuery('/api/v3/goodsDetail', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
+  const { data, loading, problem, retry } = read
   const purchase = usePurchase(data)
   useMergedCart()
   if (!id || isMissing(problem))
@@ -49,9 +51,4 @@ export default function GoodsDetail() {
       {data && <Reviews goods={data.id} count={data.reviews.count} />}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/v3/goodsDetail', { id })
 }

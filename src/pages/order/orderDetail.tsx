@@ -7,10 +7,10 @@ import { addressText } from '../../contract/spacing.ts'
 import { useAction } from '../../data/action.ts'
 import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { yuanOf } from '../../machines/browser/money.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
@@ -34,19 +34,22 @@ import { isPhone, tillOf, useTill } from './parts/useTill.ts'
 import { OrderLines } from './shared/orderLines.tsx'
 import { Parcels } from './shared/parcels.tsx'
 
-const NAMES = ['id'] as const
 /** What was never paid is nothing to complain about. */
 const isComplainable = ({ payment }: Pick<Order, 'payment'>) =>
   payment?.state === 'paid' || payment?.state === 'confirmed'
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/v3/orderDetail', { id }),
+}))
+
 /** One order, for its buyer and its shop: where it stands, what was bought, and what each may do now. */
 export default function OrderDetail() {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read } = useReads(reads)
+  const { id } = query
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const goToTill = useTill()
   const uid = useView(view => view.uid)
-  const read = useQuery('/api/v3/orderDetail', { id }, id !== '')
   const { data, problem } = read
   const { data: couriers } = useQuery('/api/v3/courierList', {})
   const record = useRecord('order', id)
@@ -143,9 +146,4 @@ export default function OrderDetail() {
       {steps.dialog}
     </>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/v3/orderDetail', { id })
 }

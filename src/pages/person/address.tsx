@@ -5,8 +5,9 @@ import type { Address as Kept } from '../../contract/person.contract.ts'
 import { addressText } from '../../contract/spacing.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { confirmDialog } from '../../ui/questions.ts'
@@ -16,9 +17,14 @@ import { addressPath } from './parts/addressPath.ts'
 
 const idOf = ({ id }: Kept) => id
 
+export const reads = screenReads([], () => ({
+  read: readOf('/api/my/addressList', {}),
+}))
+
 export default function Address() {
+  const { read } = useReads(reads)
   const { call } = usePorts()
-  const { data, problem, retry } = useQuery('/api/my/addressList', {})
+  const { data, problem, retry } = read
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { busy, run } = useAction()
   const returnTo = new URLSearchParams(useSearch()).get('returnTo') ?? ''
@@ -77,5 +83,3 @@ export default function Address() {
     </List>
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/my/addressList', {})

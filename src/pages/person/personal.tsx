@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../contract/person.contract.ts'
 import { usePorts } from '../../data/ports.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useForm } from '../../forms/form.ts'
 import { publishedHint } from '../../forms/publishedHint.tsx'
 import { RegionPicker } from '../../forms/regionPicker.tsx'
@@ -84,10 +84,13 @@ function Profile({ me }: { me: MyInfo }) {
   )
 }
 
+export const reads = screenReads([], () => ({
+  mine: readOf('/api/my/getMyInfo', {}),
+}))
+
 export default function Personal() {
-  const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
+  const { mine } = useReads(reads)
+  const { data: me, problem, retry } = mine
   if (me) return <Profile key={me.uid} me={me} />
   return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
 }
-
-export const preload = (): void => prefetchQuery('/api/my/getMyInfo', {})

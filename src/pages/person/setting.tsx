@@ -1,5 +1,4 @@
-import { useSearch } from 'wouter'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { AppearanceSettings } from './parts/appearanceSettings.tsx'
@@ -10,10 +9,16 @@ import { Privacy } from './parts/privacy.tsx'
 import { SettingCard, SettingRow } from './parts/settingCard.tsx'
 import css from './setting.module.css'
 
+export const reads = screenReads(['change'], ({ change }) => ({
+  mine: readOf('/api/my/getMyInfo', {}),
+  devices: change === '' && readOf('/api/my/getDevices', {}),
+}))
+
 /** All settings; `?change=phone` and `?change=password` are forms of their own. */
 export default function Setting() {
-  const change = new URLSearchParams(useSearch()).get('change')
-  const { data: me, loading, problem, retry } = useQuery('/api/my/getMyInfo', {})
+  const { query, mine } = useReads(reads)
+  const { change } = query
+  const { data: me, loading, problem, retry } = mine
   if (me && change === 'phone') return <ChangePhone me={me} />
   if (me && change === 'password') return <ChangePassword me={me} />
   return (
@@ -39,9 +44,4 @@ export default function Setting() {
       )}
     </Board>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  prefetchQuery('/api/my/getMyInfo', {})
-  if (!query.get('change')) prefetchQuery('/api/my/getDevices', {})
 }

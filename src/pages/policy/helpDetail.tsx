@@ -2,19 +2,21 @@ import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { firstBuilt } from '../../data/built.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { PolicyBody } from './parts/policyBody.tsx'
 import { policyFacts } from './parts/policyFacts.tsx'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/getZhengcebangfuDetails', { id }),
+}))
 
 /** One policy: what one gets, who may, what to bring, where to go, and the way to apply. */
 export default function HelpDetail() {
-  const { id } = useUrlQuery(NAMES).query
-  const { data, loading, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
+  const { data, loading, problem, retry } = read
   const [, navigate] = useLocation()
   const apply = firstBuilt(`/helpP?id=${id}`)
   if (!id || isMissing(problem))
@@ -37,9 +39,4 @@ export default function HelpDetail() {
       {data && <PolicyBody policy={data} />}
     </Detail>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/index/getZhengcebangfuDetails', { id })
 }

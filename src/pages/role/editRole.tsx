@@ -1,23 +1,26 @@
 import { useLocation } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { LEVEL_OF, reachOf } from './parts/duties.ts'
 import { appointableRegions, leaderPostsOf } from './parts/leaderPosts.ts'
 import { MoveForm } from './parts/moveForm.tsx'
 import { RoleDetail } from './parts/roleDetail.tsx'
 
-const NAMES = ['id', 'move'] as const
 const BACK = { label: '看我下面的人', href: '/role' }
 const DIGITS = [0, 2, 4, 6, 9, 12]
 
+export const reads = screenReads(['id', 'move'], ({ id }) => ({
+  read: id && readOf('/api/my/roleDetails', { id }),
+}))
+
 /** 调整角色: decide about an application, move somebody, let a role rest, bring it back, take it back. */
 export default function EditRole() {
-  const { query, setQuery } = useUrlQuery(NAMES)
+  const { query, setQuery, read } = useReads(reads)
   const [, navigate] = useLocation()
   const { id } = query
   const { data: me } = useQuery('/api/my/getMyInfo', {})
-  const { data: role } = useQuery('/api/my/roleDetails', { id }, id !== '')
+  const { data: role } = read
   const posts = leaderPostsOf(me)
   const roots = role ? appointableRegions(posts, role.role) : []
   const reach = role && reachOf(role.role)
@@ -47,9 +50,4 @@ export default function EditRole() {
       }
     />
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/my/roleDetails', { id })
 }

@@ -1,16 +1,18 @@
-import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { MyApplications } from './parts/myApplications.tsx'
 import { ShopApplicationForm } from './parts/shopApplicationForm.tsx'
 
 const TITLE = '申请加盟'
-const NAMES = ['new'] as const
+
+export const reads = screenReads(['new'], () => ({
+  read: readOf('/api/v3/myShops', {}),
+}))
 
 /** 申请加盟: whoever never applied finds the form, everybody else how their applications stand. */
 export default function Apply() {
-  const { query, setQuery } = useUrlQuery(NAMES)
-  const { data, problem, retry } = useQuery('/api/v3/myShops', {})
+  const { query, setQuery, read } = useReads(reads)
+  const { data, problem, retry } = read
   if (!data) return <PendingForm title={TITLE} failure={problem && { text: problem.message, onRetry: retry }} />
   if (data.dataList.length > 0 && !query.new)
     return <MyApplications title={TITLE} shops={data.dataList} onNew={() => setQuery({ new: '1' })} />
@@ -22,5 +24,3 @@ export default function Apply() {
     />
   )
 }
-
-export const preload = (): void => prefetchQuery('/api/v3/myShops', {})

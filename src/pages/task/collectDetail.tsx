@@ -4,9 +4,8 @@ import phone from 'icon:phone'
 import { CONDITION_LABELS, SLOT_LABELS } from '../../contract/donation.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { addressText } from '../../contract/spacing.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
 import { formatNearDay } from '../../ui/format.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -22,12 +21,14 @@ import { useSteps } from '../record/shared/useSteps.tsx'
 import { ASSIGN_EVENTS } from './parts/assignPanel.tsx'
 import css from './parts/collectRoute.module.css'
 
-const NAMES = ['id'] as const
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/renwu/collectDetails', { id }),
+}))
 
 /** One collection at a neighbour's, an organisation's or a team's door: what, when, where, and what I do about it. */
 export default function CollectDetail() {
-  const { id } = useUrlQuery(NAMES).query
-  const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
   const record = useRecord('goodsDonation', id)
   const steps = useSteps(record, { excluded: ASSIGN_EVENTS, ownScreens: { COLLECT: pathTo('/collectSure', { id }) } })
   const { data } = read
@@ -115,9 +116,4 @@ export default function CollectDetail() {
       )}
     </RecordScreen>
   )
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/renwu/collectDetails', { id })
 }

@@ -4,9 +4,8 @@ import { NO_WORDS } from '../../contract/keys.ts'
 import { isMissing, Refused } from '../../contract/refusal.ts'
 import type { WireReply } from '../../contract/wire.ts'
 import { usePorts } from '../../data/ports.ts'
-import { prefetchQuery, useQuery } from '../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { type RecordHandle, useRecord } from '../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { useCountFaults } from '../../forms/countFaults.ts'
 import { useForm } from '../../forms/form.ts'
@@ -24,7 +23,6 @@ import { failureOf } from '../record/shared/recordDetail.ts'
 import { collectPath } from './parts/collectPath.ts'
 import css from './parts/collectRoute.module.css'
 
-const NAMES = ['id'] as const
 const STEPS = [
   { name: '清点', question: '当面清点，实际收到几件？', fields: ['counts', 'reason'] },
   { name: '拍照', question: '拍几张现场照片', fields: ['photos'] },
@@ -163,18 +161,17 @@ function CountFormOnce(props: { data: Collection; record: RecordHandle }) {
   return open ? <CountForm {...props} /> : <NotNow />
 }
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/renwu/collectDetails', { id }),
+}))
+
 /** 确认收取, at the door: count every item, photograph, check, hand in once. */
 export default function CollectSure() {
-  const { id } = useUrlQuery(NAMES).query
-  const read = useQuery('/api/renwu/collectDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
   const record = useRecord('goodsDonation', id)
   const { data, problem } = read
   if (!id || isMissing(problem) || (!record.ready && isMissing(record.problem))) return <NotNow />
   if (!data || !record.ready) return <PendingForm title="确认收取" failure={failureOf(record, read)} />
   return <CountFormOnce key={id} data={data} record={record} />
-}
-
-export function preload(query: URLSearchParams): void {
-  const id = query.get('id')
-  if (id) prefetchQuery('/api/renwu/collectDetails', { id })
 }

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { useQuery } from '../../../data/query.ts'
+import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
-import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { useView } from '../../../data/view.ts'
 import { courseOf, isGivenUp } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
@@ -20,8 +19,6 @@ import { NeedCard } from './needCard.tsx'
 import { OutcomeCards } from './outcomeCards.tsx'
 import { ReasonCard } from './reasonCard.tsx'
 import { WriterCard } from './writerCard.tsx'
-
-const NAMES = ['id'] as const
 
 interface AidFacts {
   readonly owner?: string
@@ -42,12 +39,14 @@ function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean 
   return foreign
 }
 
+export const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/my/yuanzhuDetails', { id }) }))
+
 /** One of my applications: where it stands, who has it and by when, who helps me, and what I may do now. */
 export function MyAid({ title }: { title: string }) {
-  const { id } = useUrlQuery(NAMES).query
+  const { query, read } = useReads(reads)
+  const { id } = query
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')
   const { data } = read
   const record = useRecord('aid', id)
   const { flow, row } = record

@@ -3,8 +3,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { MINUTE_MS } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { firstBuilt } from '../../../data/built.ts'
-import { useQuery } from '../../../data/query.ts'
-import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -19,7 +18,6 @@ import { ShareButton } from '../../share/shared/shareButton.tsx'
 import css from './result.module.css'
 import { RESULT_KINDS, resultPath } from './resultPath.ts'
 
-const NAMES = ['id'] as const
 type Result = WireReply<'/api/index/getGongyichengguoDetails'>
 
 const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, minutes, at }: Result): Fact[] => [
@@ -32,10 +30,15 @@ const factsOf = ({ kind, reliefLabel, items, regionName, beneficiary, helper, mi
   { label: '完成', value: <When at={at} withTime /> },
 ]
 
+export const reads = screenReads(['id'], ({ id }) => ({
+  read: id && readOf('/api/index/getGongyichengguoDetails', { id }),
+}))
+
 /** One completed help: who gave and who received, masked, what was done and how it came about. */
 export function Result() {
-  const { id } = useUrlQuery(NAMES).query
-  const { data, loading, problem, retry } = useQuery('/api/index/getGongyichengguoDetails', { id }, id !== '')
+  const { query, read } = useReads(reads)
+  const { id } = query
+  const { data, loading, problem, retry } = read
   if (!id || isMissing(problem))
     return (
       <Empty
