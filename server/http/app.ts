@@ -1,6 +1,5 @@
 /** The HTTP server: plugins, limits, headers, and where each kind of request goes. */
 import compress from '@fastify/compress'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -24,6 +23,7 @@ import { certificateRoutes } from './certificates.ts'
 import { contentSecurity } from './csp.ts'
 import { documentRoutes } from './document.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
+import { MAX_CALL_BYTES, readForms } from './fields.ts'
 import { fileRoutes } from './files.ts'
 import { liveRoutes } from './live.ts'
 import { createLog } from './log.ts'
@@ -34,7 +34,6 @@ import { siteRoutes } from './site.ts'
 import { limitSockets, releaseSocketsOnClose } from './sockets.ts'
 import { webhookRoutes } from './webhooks.ts'
 
-const MEGABYTE = 1024 * 1024
 export interface Timeouts {
   /** How long a request may take to arrive: what drips is sent away. ms */
   readonly requestMs: number
@@ -111,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: options.logLevel !== 'debug' }),
     genReqId: () => newId(),
     trustProxy: trustFunction(options.trustProxy),
-    bodyLimit: MEGABYTE,
+    bodyLimit: MAX_CALL_BYTES,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     requestTimeout: timeouts.requestMs,
@@ -139,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   // Its text would be taken for fields, sign by sign.
   app.removeContentTypeParser('text/plain')
-  await app.register(formbody, { bodyLimit: MEGABYTE })
+  readForms(app)
   if (options.callsPerMinute > 0) {
     await app.register(rateLimit, {
       max: options.callsPerMinute,

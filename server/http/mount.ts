@@ -42,6 +42,7 @@ function mountOne(
   app.route({
     method: endpoint.method,
     url: endpoint.wire,
+    ...(endpoint.maxBytes && { bodyLimit: endpoint.maxBytes }),
     errorHandler: (error, request, reply) => {
       const refusal = refusalFor(error)
       logFault(request, error)

@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly input: I
   readonly reply: R
   readonly envelope: EnvelopeKind
+  /** Bytes that its body may have where it needs more than other calls. */
+  readonly maxBytes?: number
   /** True where a repeated idempotency key must answer what the first answered. */
   readonly once: boolean
   /** True where a visitor's call writes, so that only the primary can answer it; a member's always is the primary's. */
@@ -43,6 +45,7 @@ interface EndpointOptions<I, R, W, P> {
   readonly reply: R
   readonly method?: 'GET' | 'POST'
   readonly envelope?: EnvelopeKind
+  readonly maxBytes?: number
   readonly once?: boolean
   readonly writes?: boolean
   queue?(input: z.output<I>): string

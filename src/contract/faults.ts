@@ -1,5 +1,9 @@
 /** What is said of fields that do not fit. */
 
+/** Unknown fields that an answer repeats, and letters of each: an answer is not as long as what a stranger sends. */
+const NAMED_FIELDS = 3
+const NAMED_LETTERS = 40
+
 /** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
 export const FAULTS = {
   missing: (label: string) => `请填写${label}`,
@@ -12,7 +16,10 @@ export const FAULTS = {
   many: (label: string, max: number) => `${label}最多 ${max} 项`,
   short: (label: string, min: number) => (min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}`),
   long: (label: string, max: number) => `${label}最多 ${max} 个字`,
-  strange: (fields: readonly string[]) => `多出了不认识的字段：${fields.join('、')}`,
+  strange: (fields: readonly string[]) => {
+    const named = fields.slice(0, NAMED_FIELDS).map(name => name.slice(0, NAMED_LETTERS))
+    return `多出了不认识的字段：${named.join('、')}${fields.length > named.length ? ` 等 ${fields.length} 个` : ''}`
+  },
   other: '填写有误，请检查',
 } as const
 

@@ -42,6 +42,13 @@ export const flag = (label: string) =>
     encode: yes => (yes ? '1' : '0'),
   })
 
+/** Levels that a nested value may have; the deepest of the contract has five. */
+const MAX_DEPTH = 20
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
+
 /** Returns a nested value as JSON text in one field. */
 export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
   z.codec(z.string({ error: missingOr(label, FAULTS.form(label)) }), schema, {
@@ -50,6 +57,8 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
         // The one sign that PostgreSQL keeps in no text, however it is written.
         if (/\\u0000/.test(sent)) throw new SyntaxError(label)
         const read: z.input<S> = JSON.parse(sent)
+        // Whatever walks it later (digests, schemas) does so by recursion.
+        if (isDeeper(read, MAX_DEPTH)) throw new SyntaxError(label)
         return read
       } catch {
         ctx.issues.push({ code: 'custom', input: sent, message: FAULTS.form(label) })

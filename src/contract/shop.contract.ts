@@ -115,6 +115,8 @@ export const shopContract = {
   }),
   goodsSave: endpoint({
     wire: '/api/v3/goodsSave',
+    // 5,000 letters of description are 45 KB on the wire, beside a hundred kinds.
+    maxBytes: 256 * 1024,
     who: 'member',
     title: '保存商品',
     once: true,

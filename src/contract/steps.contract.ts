@@ -29,8 +29,8 @@ export const stepEndpointsOf = (faces: Faces): Readonly<Record<string, StepEndpo
     Object.values(faces).flatMap(({ id, steps }) =>
       Object.entries(steps).flatMap(([event, step]) => {
         if (!isWire(step)) return []
-        const { name, wire, title } = step
-        const call = endpoint({ wire, who: 'member', title, once: true, input, reply: served })
+        const { name, ...sent } = step
+        const call = endpoint({ ...sent, who: 'member', once: true, input, reply: served })
         return [[name, { ...call, workflow: id, event }] as const]
       }),
     ),

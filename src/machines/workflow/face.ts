@@ -21,13 +21,16 @@ export interface StepWire<N extends string = string, P extends string = string> 
   readonly wire: P
   /** One line for the published document. */
   readonly title: string
+  /** Bytes that its body may have where its form is longer than others. */
+  readonly maxBytes?: number
 }
 /** Returns a step as it goes over the wire. */
 export const step = <const N extends string, const P extends `/api/${string}`>(
   name: N,
   wire: P,
   title: string,
-): StepWire<N, P> => ({ name, wire, title })
+  options: { readonly maxBytes?: number } = {},
+): StepWire<N, P> => ({ name, wire, title, ...options })
 
 /**
  * Who stands in a relation, in words that are found along an index: whose the record is (`owner`), whom one of its

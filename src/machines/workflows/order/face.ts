@@ -21,7 +21,10 @@ export const orderFace = faceOf<typeof order>()({
     SHIP: step('orderShip', '/api/v3/orderShip', '发货'),
     RECEIVE: step('orderReceive', '/api/v3/orderReceive', '确认收货'),
     EXTEND: step('orderExtend', '/api/v3/orderExtend', '延长收货'),
-    REVIEW: step('orderEvaluate', '/api/v3/orderEvaluate', '评价'),
+    REVIEW: step('orderEvaluate', '/api/v3/orderEvaluate', '评价', {
+      // 500 letters of each line are 4.5 KB on the wire.
+      maxBytes: 512 * 1024,
+    }),
     APPLY_AFTER_SALES: step('orderRefundApply', '/api/v3/orderRefundApply', '申请售后'),
   },
 
