@@ -2,12 +2,13 @@
  * Files in and out: sent whole, sent in pieces, and given out again; the private ones to whoever has an address with a
  * seal that still holds.
  */
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
 import type { Services } from '../engine/context.ts'
+import { withUploadPlace } from '../files/inFlight.ts'
 import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
@@ -27,24 +28,45 @@ interface MultipartUpload {
   readonly file: { readonly name: string; readonly content: Buffer } | undefined
 }
 
-/** Reads the form to its end, whatever is in it, so that whoever sends it hears the answer. */
+/** Returns the whole of a file; throws `tooLarge` past `MAX_FILE_BYTES`. */
+async function readPart(part: MultipartFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of part.file) pieces.push(piece)
+  if (part.file.truncated) refuseTooLarge(MAX_FILE_BYTES)
+  return Buffer.concat(pieces)
+}
+
+/**
+ * Reads the form to its end, so that its sender hears the answer. A file is read into memory only after the token of a
+ * member, which is a header or a field before it; all else is discarded as it comes.
+ */
 async function readMultipart(request: FastifyRequest, { database, clock }: Services): Promise<MultipartUpload> {
   const memberForToken = (token: string) => memberOf(database.db, token, clock())
   let member = await memberForToken(String(request.headers['x-token'] ?? ''))
   let file: MultipartUpload['file']
-  let exceeded = false
+  let problem: unknown
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       if (part.fieldname === 'token') member = await memberForToken(String(part.value))
-    } else if (part.fieldname !== 'file' || file) part.file.resume()
-    else {
-      const pieces: Buffer[] = []
-      for await (const piece of part.file) pieces.push(piece)
-      exceeded ||= part.file.truncated
-      file = { name: part.filename, content: Buffer.concat(pieces) }
+      continue
     }
+    if (part.fieldname !== 'file' || file || problem) {
+      part.file.resume()
+      continue
+    }
+    if (!member) problem = new Refused({ code: 'login', message: TEXT.pleaseLogIn })
+    else
+      await withUploadPlace(member.uid, () => readPart(part)).then(
+        content => {
+          file = { name: part.filename, content }
+        },
+        (error: unknown) => {
+          problem = error
+        },
+      )
+    part.file.resume()
   }
-  if (exceeded) refuseTooLarge(MAX_FILE_BYTES)
+  if (problem) throw problem
   return { member, file }
 }
 
