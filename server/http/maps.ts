@@ -8,7 +8,7 @@ import { regionCentre } from '../geo/centre.ts'
 import { cutProvince } from '../geo/cut.ts'
 import { dataFile } from '../geo/pack.ts'
 import type { MapsProvider } from '../providers/maps/maps.ts'
-import { isAddress } from '../providers/maps/private.ts'
+import { isAddress, isLocal, plainIp } from '../providers/maps/private.ts'
 import { parameter } from './fields.ts'
 
 /** What the pages may ask for; each lies packed with brotli. */
@@ -34,7 +34,8 @@ interface BaseFile {
 }
 
 /**
- * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=`), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02),
+ * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=` where the
+ * caller is on a network of our own), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02),
  * `GET /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken
  * and ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it:
  * status 0, infocode 20000, HTTP 200.
@@ -42,14 +43,16 @@ interface BaseFile {
 export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   app.get('/maps/v3/ip', async ({ query, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
-    const address = parameter(query, 'ip') || ip
-    return isAddress(address) ? maps.ip(address) : amapFails(20000)
+    const asked = parameter(query, 'ip')
+    if (asked && !isAddress(asked)) return amapFails(20000)
+    // Where somebody else is, is no stranger's question.
+    return maps.ip(asked && isLocal(plainIp(ip)) ? asked : ip, ip)
   })
 
-  app.get('/maps/v3/geocode/regeo', async ({ query }, reply) => {
+  app.get('/maps/v3/geocode/regeo', async ({ query, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const location = readLocation(parameter(query, 'location'))
-    return location ? maps.regeo(...location) : amapFails(20000)
+    return location ? maps.regeo(...location, ip) : amapFails(20000)
   })
 
   app.get('/maps/v3/config/district', async ({ query }) => {

@@ -25,6 +25,8 @@ export interface Config {
   readonly limits: Limits
   readonly maps: {
     readonly amapKey: string | undefined
+    /** Questions a day that may be paid for. */
+    readonly budget: { readonly perAddress: number; readonly perDay: number }
     readonly amapUrl: string
     readonly tiles: 'vector' | 'amap' | 'tianditu'
     readonly tiandituKey: string | undefined
@@ -108,6 +110,10 @@ export function readConfig(env: Env): Config {
     limits: readLimits(env),
     maps: {
       amapKey: env.AMAP_KEY || undefined,
+      budget: {
+        perAddress: readCount(env, 'MAPS_PER_ADDRESS', 100),
+        perDay: readCount(env, 'MAPS_PER_DAY', 4000),
+      },
       amapUrl: env.AMAP_URL || 'https://restapi.amap.com',
       tiles,
       tiandituKey: env.TIANDITU_KEY || undefined,

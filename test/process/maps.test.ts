@@ -78,9 +78,10 @@ const partsOf = (answer: AmapRegeo) => {
   return { country, province, city, district, adcode }
 }
 
+const budget = { perAddress: 1_000, perDay: 1_000 }
 const providers: [string, () => MapsProvider][] = [
-  ['built in', () => createMaps({ amapKey: undefined, amapUrl: stubUrl })],
-  ['AMap', () => createMaps({ amapKey: KEY, amapUrl: stubUrl })],
+  ['built in', () => createMaps({ amapKey: undefined, amapUrl: stubUrl, budget })],
+  ['AMap', () => createMaps({ amapKey: KEY, amapUrl: stubUrl, budget })],
 ]
 
 describe.each(providers)('maps: %s', (_, make) => {
@@ -180,6 +181,36 @@ describe('AMap', () => {
   })
 })
 
+describe('a day of paid questions', () => {
+  const HOME = [120.13, 30.26] as const
+  const budgeted = (perAddress: number, perDay: number) => {
+    requests.length = 0
+    const amap = { amapKey: KEY, amapUrl: stubUrl }
+    return createMaps({ ...amap, budget: { perAddress, perDay } })
+  }
+  test('the same question is paid once, a few metres apart or not', async () => {
+    const maps = budgeted(10, 10)
+    for (const off of [0, 0.00001, 0.00004]) await maps.regeo(HOME[0] + off, HOME[1], '202.96.209.5')
+    expect(requests).toHaveLength(1)
+    await maps.regeo(HOME[0] + 0.001, HOME[1], '202.96.209.5')
+    expect(requests).toHaveLength(2)
+  })
+  test('past its share an address hears our own data, and others still AMap', async () => {
+    const maps = budgeted(2, 3)
+    const askedBy = (caller: string, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          maps.regeo(HOME[0] + at / 1000, HOME[1] + caller.length / 100, caller),
+        ),
+      )
+    const answers = await askedBy('202.96.209.5', 5)
+    expect(requests).toHaveLength(2)
+    expect(answers.slice(2).every(({ status }) => status === '1')).toBe(true)
+    await askedBy('202.96.209.15', 5)
+    expect(requests, 'all together').toHaveLength(3)
+  })
+})
+
 describe('over HTTP', () => {
   let app: FastifyInstance
   beforeAll(async () => {
@@ -195,6 +226,8 @@ describe('over HTTP', () => {
     const own = await get('/maps/v3/ip?key=any', { 'x-forwarded-for': '202.96.209.5' })
     expect(own.json()).toMatchObject({ province: '上海市', adcode: '310000' })
     expect((await get(`/maps/v3/ip?ip=${HANGZHOU_IP}`)).json()).toMatchObject({ city: '杭州市' })
+    const stranger = await get(`/maps/v3/ip?ip=${HANGZHOU_IP}`, { 'x-forwarded-for': '202.96.209.5' })
+    expect(stranger.json(), 'where others are').toMatchObject({ province: '上海市' })
     expect((await get('/maps/v3/ip')).json()).toMatchObject({ adcode: '330100' })
   })
 

@@ -1,4 +1,5 @@
 import { amapMaps } from './amap.ts'
+import { budgetedMaps, type MapsBudget } from './budget.ts'
 import type { MapsProvider } from './maps.ts'
 import { offlineMaps } from './offline.ts'
 
@@ -6,8 +7,9 @@ export interface MapsSettings {
   /** AMap's web service key; without it the answers come from our own data. */
   readonly amapKey: string | undefined
   readonly amapUrl: string
+  readonly budget: MapsBudget
 }
 
-/** Returns the maps of the configuration: AMap with a key, else what is answered from our own data. */
-export const createMaps = ({ amapKey, amapUrl }: MapsSettings): MapsProvider =>
-  amapKey ? amapMaps({ key: amapKey, url: amapUrl }) : offlineMaps()
+/** Returns the maps of the configuration: AMap with a key, within its budget, else what our own data answers. */
+export const createMaps = ({ amapKey, amapUrl, budget }: MapsSettings, clock = Date.now): MapsProvider =>
+  amapKey ? budgetedMaps(amapMaps({ key: amapKey, url: amapUrl }), offlineMaps(), budget, clock) : offlineMaps()
