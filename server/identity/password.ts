@@ -1,6 +1,8 @@
 /** Passwords, kept as argon2id. */
+
 import { randomBytes } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { refuse } from '../../src/contract/refusal.ts'
 
 /** 19 MiB, two passes, one lane: what OWASP's password storage page asks of argon2id at the least. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options
@@ -16,4 +18,9 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(hashed ?? DUMMY_HASH, password)
   return matches && typeof hashed === 'string'
+}
+
+/** Throws `invalid` where a new password contains the telephone number of its account. */
+export function assertNotOwnNumber(password: string, phone: string): void {
+  if (password.includes(phone)) refuse('invalid', '密码里不要用自己的手机号', 'password')
 }

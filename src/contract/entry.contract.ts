@@ -10,9 +10,26 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 /** Returns the code of a text message, six digits. */
 export const smsCode = (label = '验证码') => pattern(label, /^\d{6}$/, '请填写 6 位验证码')
-/** Returns a new password: 8 to 32 signs, letters and digits. */
+/** What is tried first wherever passwords leak, without the digits or letters that stand around it. */
+const COMMON_PASSWORDS = new Set(
+  'password passwd qwerty qwertyuiop asdfgh asdfghjkl zxcvbn abc abcd aaa woaini admin admini'.split(' '),
+)
+/** Returns whether a password is one of those that are tried first: a common word or one letter among plain digits. */
+function isCommon(typed: string): boolean {
+  const letters = typed.toLowerCase().replace(/[^a-z]/g, '')
+  const digits = typed.replace(/\D/g, '')
+  const isPlainWord =
+    letters.length + digits.length === typed.length && (letters.length < 2 || COMMON_PASSWORDS.has(letters))
+  return isPlainWord && ('01234567890123456789'.includes(digits) || /^(\d)\1*$/.test(digits))
+}
+/** Returns a new password: 8 to 32 signs, letters and digits, and none that everybody tries first. */
 export const password = (label = '密码') =>
-  pattern(label, /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/, `${label}要 8 至 32 位，字母和数字都要有`)
+  pattern(
+    label,
+    /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/,
+    `${label}要 8 至 32 位，字母和数字都要有`,
+    z.refine<string>(typed => !isCommon(typed), { error: `这个${label}太常见，别人很容易猜到` }),
+  )
 
 const opened = z.object({ uid: z.string(), token: z.string() })
 

@@ -62,10 +62,10 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
 /** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
-export const pattern = (label: string, form: RegExp, hint: string) =>
+export const pattern = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
   z
     .string({ error: missingOr(label, hint) })
-    .check(z.trim(), z.regex(form, { error: missingOr(label, hint) }))
+    .check(z.trim(), z.regex(form, { error: missingOr(label, hint) }), ...further)
     .register(fieldWords, { label, kind: 'pattern', min: 1, max: 1 })
 
 /** Returns what a person chooses and does not write, of a fixed form; `hint` is said when it is not chosen. */

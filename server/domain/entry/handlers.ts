@@ -1,13 +1,14 @@
 /**
  * Coming in. Nothing here tells a stranger which numbers have an account; who holds the number's code is no stranger.
  */
+
 import type { entryContract } from '../../../src/contract/entry.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { openAccount } from '../../identity/account.ts'
 import { rememberAddress } from '../../identity/knownAddress.ts'
-import { hashPassword, verifyPassword } from '../../identity/password.ts'
+import { assertNotOwnNumber, hashPassword, verifyPassword } from '../../identity/password.ts'
 import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSessions, openSession } from '../../identity/session.ts'
 import { redeemCode, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
@@ -57,6 +58,7 @@ export const entryHandlers: Handlers<typeof entryContract> = {
   async registered({ phone, code, password, name, kind, region = '' }, call) {
     const { database, clock } = call
     if (region) assertDistrict(region)
+    assertNotOwnNumber(password, phone)
     await redeemCode(call, phone, 'register', code)
     const passwordHash = await hashPassword(password)
     return database.tx(async trx => {
@@ -80,6 +82,7 @@ export const entryHandlers: Handlers<typeof entryContract> = {
 
   async forgetPassword({ phone, code, password }, call) {
     const { database } = call
+    assertNotOwnNumber(password, phone)
     await redeemCode(call, phone, 'forget', code)
     const passwordHash = await hashPassword(password)
     await database.tx(async trx => {

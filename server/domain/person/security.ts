@@ -1,10 +1,10 @@
 /** How I come in: telephone and password, and where I am logged in. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Database, Queryable } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { deviceName } from '../../identity/deviceName.ts'
-import { hashPassword, verifyPassword } from '../../identity/password.ts'
+import { assertNotOwnNumber, hashPassword, verifyPassword } from '../../identity/password.ts'
 import { guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSession, closeSessions } from '../../identity/session.ts'
 import { redeemCode, redeemCodes } from '../../identity/smsCode.ts'
@@ -15,7 +15,7 @@ const accountOf = (db: Queryable, uid: string) =>
 
 type OwnAccount = Awaited<ReturnType<typeof accountOf>>
 
-async function changePhone({ db }: Database, uid: string, phone: string): Promise<void> {
+async function changePhone(db: Queryable, uid: string, phone: string): Promise<void> {
   try {
     await db.updateTable('account').set({ phone }).where('uid', '=', uid).execute()
   } catch (error) {
@@ -62,7 +62,11 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
       { phone, purpose, code },
       ...(oldCode === undefined ? [] : [{ phone: account.phone, purpose, code: oldCode, field: 'oldCode' } as const]),
     ])
-    await changePhone(database, me.uid, phone)
+    await database.tx(async trx => {
+      await changePhone(trx, me.uid, phone)
+      // A lost telephone may still be logged in.
+      await closeSessions(trx, me.uid, me.session)
+    })
     return {}
   },
 
@@ -73,6 +77,7 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
     if (account.passwordHash === null)
       await redeemCode(call, account.phone, 'forget', code ?? refuse('invalid', '请填写发到您手机号的验证码', 'code'))
     else await assertPassword(call, account, old ?? refuse('invalid', '请填写原密码', 'old'), 'old')
+    assertNotOwnNumber(password, account.phone)
     const newHash = await hashPassword(password)
     await database.tx(async trx => {
       await trx.updateTable('account').set({ passwordHash: newHash }).where('uid', '=', me.uid).execute()

@@ -144,12 +144,15 @@ describe('a file', () => {
     expect((await expectNoStoredFiles(() => send(pdf, 'a.pdf', stale))).result).toBe(110)
   })
 
-  test('may come before the token in the form', async () => {
-    const form = new FormData()
-    form.append('file', new Blob([pdf]), 'a.pdf')
-    form.append('token', person.token)
-    const answer = await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })
-    expect(await answer.json()).toMatchObject({ result: 0 })
+  test('comes after the token in the form, or is not read at all', async () => {
+    const sent = async (...parts: readonly (readonly [name: string, value: string | Blob])[]) => {
+      const form = new FormData()
+      for (const [name, value] of parts) form.append(name, value)
+      return (await fetch(`${server.url}/api/upload`, { method: 'POST', body: form })).json()
+    }
+    const [token, file] = [['token', person.token] as const, ['file', new File([pdf], 'a.pdf')] as const]
+    expect(await sent(token, file)).toMatchObject({ result: 0 })
+    expect(await sent(file, token)).toMatchObject({ result: 110, resultNote: '请登录' })
   })
 })
 

@@ -92,7 +92,10 @@ describe('profile', () => {
       expect(await change({ password: 'nobody2026' })).toEqual({
         ...{ code: 'invalid', message: '密码不正确', field: 'password' },
       })
+      const lost = { token: await logIn(server, person.phone) }
       await server.call(updatePhone, { phone, code, password: PASSWORD }, { token: person.token })
+      await expect(info(lost), 'a lost telephone').rejects.toThrow('请登录')
+      await expect(info(person), 'the one in my hand').resolves.toBeDefined()
       await expect(logIn(server, phone)).resolves.toBeDefined()
       await expect(logIn(server, person.phone)).rejects.toThrow('手机号或密码不正确')
     })
