@@ -16,7 +16,7 @@ import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { isUniqueViolation } from '../../kernel/errorCode.ts'
 import { consume } from '../../kernel/rateLimit.ts'
-import { assertMayAppoint, leaderPostsOf } from './levels.ts'
+import { assertAppointsSomebody, assertMayAppoint } from './levels.ts'
 import { grantRegionNames, placeFor } from './places.ts'
 
 /** Numbers that a leader may look up; whoever tries more is not appointing. */
@@ -81,14 +81,18 @@ async function appoint(context: StepContext, { owner, role, region, who }: Appoi
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'avatar']).where('phone', '=', phone).executeTakeFirst()
+/** Resolves to the account of a number. Both calls that tell whether a number has one share a budget. */
+async function lookUp(db: Queryable, { uid, phone }: { uid: string; phone: string }, now: number) {
+  const { allowed } = await consume(db, { key: `roleFind ${uid}`, ...LOOKUP_LIMIT }, now)
+  if (!allowed) refuse('tooMany', '查找太频繁，请一小时后再试')
+  return (await accountByPhone(db, phone)) ?? refuseUnknownPhone()
+}
 const refuseUnknownPhone = (): never => refuse('invalid', '没有用这个手机号注册的账号，请先请对方注册', 'phone')
 
 export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'roleAdd' | 'roleChange'> = {
   async roleFind({ phone }, { database: { db }, me: { uid }, clock }) {
-    leaderPostsOf(await whoIs(db, uid))
-    const { allowed } = await consume(db, { key: `roleFind ${uid}`, ...LOOKUP_LIMIT }, clock())
-    if (!allowed) refuse('tooMany', '查找太频繁，请一小时后再试')
-    const { uid: owner, name, avatar } = (await accountByPhone(db, phone)) ?? refuseUnknownPhone()
+    assertAppointsSomebody(await whoIs(db, uid))
+    const { uid: owner, name, avatar } = await lookUp(db, { uid, phone }, clock())
     if (owner === uid) refuse('notYours', '不能给自己任命角色', 'phone')
     const { grants = [] } = await whoIs(db, owner)
     const regionName = await grantRegionNames(db, grants)
@@ -96,13 +100,15 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
     return { name: maskedName(name), phone: maskedPhone(phone), avatar, roles }
   },
 
-  roleAdd: ({ phone, role, region }, { me: { uid }, ...services }) =>
-    services.database.tx(async db => {
-      const who = await whoIs(db, uid)
-      leaderPostsOf(who)
-      const { uid: owner } = (await accountByPhone(db, phone)) ?? refuseUnknownPhone()
-      return { id: await appoint({ db, services }, { owner, role, region, who }) }
-    }),
+  async roleAdd({ phone, role, region }, { me: { uid }, ...services }) {
+    const { db } = services.database
+    const place = await placeFor(db, role, region)
+    assertMayAppoint(await whoIs(db, uid), role, grant => hasRole({ grants: [grant] }, APPOINTED_BY[role], place))
+    const { uid: owner } = await lookUp(db, { uid, phone }, services.clock())
+    return services.database.tx(async trx => ({
+      id: await appoint({ db: trx, services }, { owner, role, region, who: await whoIs(trx, uid) }),
+    }))
+  },
 
   async roleChange({ id, version, region, reason }, { me: { uid }, ...services }) {
     await readRecord({ db: services.database.db, engine: services.engine }, roleGrant, id, uid)

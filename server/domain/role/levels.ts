@@ -26,6 +26,12 @@ export const belowLeader = (who: Principal) =>
     sql` or `,
   )}) and record.owner <> ${who.uid}`
 
+/** Throws `notYours` where none of these grants appoints a role: street leaders look nobody up by number. */
+export function assertAppointsSomebody({ grants = [] }: Principal): void {
+  const appointing: readonly Role[] = Object.values(APPOINTED_BY)
+  if (!grants.some(({ role }) => appointing.includes(role))) refuse('notYours', '您的角色不任命别人')
+}
+
 /**
  * Throws where none of these grants is the leader's who appoints this role; says in words why, for the field it belongs
  * to.

@@ -219,12 +219,27 @@ describe('lists and look-ups', () => {
     }
   })
 
-  test('a number is not guessed again and again', async () => {
+  test('a number is not guessed again and again, looked up or appointed in turn', async () => {
     const curious = await createPostHolder(server, 'leader3', '330108')
+    const region = '330108'
     let last: Refusal | undefined
-    for (let tries = 0; tries < 62 && last?.code !== 'tooMany'; tries++)
-      last = await server.refused(roleContract.roleFind, { phone: String(13_500_000_000 + tries) }, curious)
+    for (let tries = 0; tries < 62 && last?.code !== 'tooMany'; tries++) {
+      const phone = String(13_500_000_000 + tries)
+      last =
+        tries % 2 === 0
+          ? await server.refused(roleContract.roleFind, { phone }, curious)
+          : await server.refused(roleContract.roleAdd, { phone, role: 'volunteer', region }, curious)
+    }
     expect(last?.code).toBe('tooMany')
+  })
+
+  test('nobody who appoints nobody learns whose a number is', async () => {
+    const street = await createPostHolder(server, 'leader4', '330108001')
+    for (const phone of [accounts.leader3.phone, '13500000000']) {
+      expect(await server.refused(roleContract.roleFind, { phone }, street)).toMatchObject({ code: 'notYours' })
+      const asked = { phone, role: 'volunteer', region: '330108' } as const
+      expect(await server.refused(roleContract.roleAdd, asked, street)).toMatchObject({ field: 'role' })
+    }
   })
 })
 
