@@ -57,7 +57,7 @@ export const certificateListCalls: Pick<Handlers<typeof certificateContract>, Ca
   async certificateDetails({ id }, { database: { db }, engine, me: { uid } }) {
     const { who, facts } = await readRecord({ db, engine }, certificate, id, uid)
     const row = await certificates(db).where('record.id', '=', id).executeTakeFirstOrThrow()
-    const picture = await fileAddresses(db, row.number)
+    const picture = await fileAddresses(db, { number: row.number, isHidden: facts.hidden })
     return { ...rowFor(row, who), code: facts.owner === uid ? row.code : '', picture }
   },
 }

@@ -8,6 +8,7 @@ import { pathTo } from '../../../src/contract/screens.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
 import { createTurns } from '../../files/turns.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { secretOf } from '../../kernel/secrets.ts'
@@ -57,15 +58,19 @@ async function drawn(shapes: readonly Shape[], format: Format, title: string, at
   return { type: 'image/png', body: await sharp(Buffer.from(svg)).png({ palette: true, effort: 1 }).toBuffer() }
 }
 
-const sealOf = async (db: Queryable, number: string): Promise<string> =>
+/** The seal turns while a certificate is hidden, so that addresses given away before open nothing meanwhile. */
+const sealOf = async (db: Queryable, number: string, isHidden: boolean): Promise<string> =>
   createHmac('sha256', await secretOf(db, 'certificateKey'))
-    .update(number)
+    .update(isHidden ? `${number} hidden` : number)
     .digest('base64url')
     .slice(0, 22)
 
 /** Resolves to the addresses of a certificate's files; whoever has one may open it. */
-export async function fileAddresses(db: Queryable, number: string): Promise<Readonly<Record<Format, string>>> {
-  const seal = await sealOf(db, number)
+export async function fileAddresses(
+  db: Queryable,
+  { number, isHidden }: { readonly number: string; readonly isHidden: boolean },
+): Promise<Readonly<Record<Format, string>>> {
+  const seal = await sealOf(db, number, isHidden)
   const address = (format: Format) => `/certificates/${number}.${seal}.${format}`
   return { svg: address('svg'), png: address('png'), pdf: address('pdf') }
 }
@@ -80,15 +85,15 @@ export async function certificateFile(
   { number, seal, format, origin }: { number: string; seal: string; format: Format; origin: string },
 ): Promise<DrawnFile | undefined> {
   if (!isCertificateNumber(number)) return undefined
-  if (!isSameText(seal, await sealOf(db, number))) return undefined
   const row = await db
     .selectFrom('certificate')
     .innerJoin('record', 'record.id', 'certificate.id')
-    .select(['certificate.snapshot', 'certificate.issuedAt', 'certificate.kind', 'record.state'])
+    .select(['certificate.snapshot', 'certificate.issuedAt', 'certificate.kind', 'record.state', 'record.facts'])
     .where('certificate.number', '=', number)
     .executeTakeFirst()
   const content = row && contentOf(row.snapshot)
   if (!row || !content) return undefined
+  if (!isSameText(seal, await sealOf(db, number, factsOf(certificate, row).hidden))) return undefined
   const link = origin + pathTo('/certified', { no: number })
   const stamp = stampFor(row.state)
   return drawnOnce([format, link, stamp, hashOf(row.snapshot)].join(' '), () => {
