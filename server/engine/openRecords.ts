@@ -1,5 +1,6 @@
-/** How many records of a workflow a person holds open: counted one submission at a time. */
+/** How many records of a workflow a person holds open, and begins in a day: counted one submission at a time. */
 import { refuse } from '../../src/contract/refusal.ts'
+import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { lockName } from '../db/nameLock.ts'
 
@@ -9,20 +10,34 @@ interface OpenRecords {
   readonly states: readonly string[]
   /** 0 for no limit. */
   readonly max: number
+  /** How many may be begun within a day, withdrawn ones too: each of them rings at somebody's desk. */
+  readonly day?: { readonly max: number; readonly now: number }
 }
 
 /**
- * Throws `notNow` with this sentence where a person has as many open as may be. Until the transaction ends the same
+ * Throws `notNow` with this sentence where a person has as many open as may be, `tooMany` where they began as many
+ * within a day. Until the transaction ends the same
  * person's next submission of that workflow waits, so that of many at once no more get through. Resolves to how many
  * more may be opened.
  */
 export async function assertMayOpen(
   db: Queryable,
-  { uid, workflow, states, max }: OpenRecords,
+  { uid, workflow, states, max, day }: OpenRecords,
   sentence: string,
 ): Promise<number> {
   if (max === 0) return Number.POSITIVE_INFINITY
   await lockName(db, `open ${workflow} ${uid}`)
+  if (day) {
+    const begun = await db
+      .selectFrom('record')
+      .select('id')
+      .where('workflow', '=', workflow)
+      .where('owner', '=', uid)
+      .where('createdAt', '>', new Date(day.now - DAY_MS))
+      .limit(day.max)
+      .execute()
+    if (begun.length >= day.max) refuse('tooMany', `一天最多提交 ${day.max} 次，请明天再来`)
+  }
   const open = await db
     .selectFrom('record')
     .select('id')

@@ -20,6 +20,9 @@ import { warehousesNear } from '../place/warehouses.ts'
 import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
 import { newLabelCode } from './labelCode.ts'
 
+/** Gifts of one person within a day. */
+const MAX_PER_DAY = 30
+
 type DonationForm = Omit<EndpointInput<typeof donationContract.iWantToJuanwu>, 'items' | 'cart' | 'showName'>
 export interface DonationSubmission extends DonationForm {
   readonly uid: string
@@ -160,7 +163,13 @@ async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { u
   return services.database.tx(async db => {
     await assertMayOpen(
       db,
-      { uid, workflow: 'goodsDonation', states: UNDERWAY_STATES, max },
+      {
+        uid,
+        workflow: 'goodsDonation',
+        states: UNDERWAY_STATES,
+        max,
+        day: { max: MAX_PER_DAY, now: services.clock() },
+      },
       `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
     )
     if (showName !== undefined) await db.updateTable('account').set({ showName }).where('uid', '=', uid).execute()
