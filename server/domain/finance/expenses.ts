@@ -5,8 +5,8 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { recordRowsOf } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
-import { financeRowsOf } from './rows.ts'
 
 const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'createdAt'] as const
 /** What is asked for, 分. */
@@ -18,7 +18,7 @@ export type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['exec
 
 /** Resolves to rows: what for and with which proof, as it was handed in last, and why it was refused. */
 export const expenseRows = (db: Queryable, found: readonly ExpenseRecord[], who: Principal): Promise<ExpenseRow[]> =>
-  financeRowsOf(db, found, {
+  recordRowsOf(db, found, {
     ...{ flow: expense, projection: expenseProjection, who },
     events: ['HAND_IN', 'REVISE', 'REFUSE'],
     extra: ({ state, version, facts }, last, shows) => {

@@ -8,10 +8,10 @@ import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { recordRowsOf } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { matching } from './filters.ts'
-import { financeRowsOf } from './rows.ts'
 
 /** What was paid, 分. */
 const PAYMENT_AMOUNT = sql<number>`(select trade.amount from trade where trade.payment = record.id)`
@@ -96,7 +96,7 @@ const FAILED_STATES = ['refundFailed', 'handPaid']
 
 /** Resolves to rows: what for, what is asked back and why, what went wrong. */
 export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
-  financeRowsOf(db, found, {
+  recordRowsOf(db, found, {
     ...{ flow: payment, projection: paymentProjection, who },
     events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
     extra: ({ id, root, state, amount, title, facts }, last, shows) => ({

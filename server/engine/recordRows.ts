@@ -1,19 +1,16 @@
-/**
- * What all rows of finance have in common: where the matter stands, whose it is, where it lies, and what was said in
- * its steps.
- */
-import type { Workflow } from '../../../src/machines/workflow/flow.ts'
-import type { Principal } from '../../../src/machines/workflow/people.ts'
-import type { Projection } from '../../../src/machines/workflow/projection.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import type { Queryable } from '../../db/connect.ts'
-import type { DbRow } from '../../db/schema.ts'
-import { servedOf, writtenIn } from '../../engine/read.ts'
-import { factsOf } from '../../engine/records.ts'
-import { namesOf } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
+/** Rows of records as lists show them: where each stands, whose it is, where it lies, and what its steps said. */
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { Projection } from '../../src/machines/workflow/projection.ts'
+import { labelOf } from '../../src/machines/workflow/workflow.ts'
+import type { Queryable } from '../db/connect.ts'
+import type { DbRow } from '../db/schema.ts'
+import { namesOf } from '../identity/names.ts'
+import { regionNames } from '../kernel/regionFilter.ts'
+import { servedOf, writtenIn } from './read.ts'
+import { factsOf } from './records.ts'
 
-type FinanceRecord = Pick<
+type ListedRecord = Pick<
   DbRow<'record'>,
   'id' | 'workflow' | 'state' | 'version' | 'facts' | 'owner' | 'place' | 'createdAt'
 >
@@ -32,10 +29,10 @@ async function lastInputsOf(db: Queryable, ids: readonly string[], events: reado
 }
 
 /**
- * Rows of any number of records, in three statements; `extra` adds what the list shows beside, and is given what was
- * said last in a step of one of these names. Names are whole: only the person and whoever has to pay them read this.
+ * Resolves to rows of any number of records, in three statements; `extra` adds what only this list shows, and gets the
+ * last input of a step by its events. Owners' names are whole: masking them is the caller's to do.
  */
-export async function financeRowsOf<R extends FinanceRecord, F extends object, C extends string, M>(
+export async function recordRowsOf<R extends ListedRecord, F extends object, C extends string, M>(
   db: Queryable,
   found: readonly R[],
   {
