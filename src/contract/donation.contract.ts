@@ -1,7 +1,4 @@
-/**
- * Gifts of goods: the form and the cart, what donors see of their own, what everybody sees of all. Steps stand in
- * `steps.contract.ts`.
- */
+/** Gifts of goods: form, cart, a donor's own and what everybody sees. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, keyword, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
