@@ -1,8 +1,7 @@
 /** Activities: the list and one of them for everybody, signing up for a shift, one's own sign-ups. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { missingOr } from './faults.ts'
-import { choice, count, day, form, keyword, phone, text } from './fields.ts'
+import { choice, count, day, form, keyword, phone, text, tidyPattern } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -135,20 +134,17 @@ const PLATE =
   /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/
 const PLATE_FAULT = '请填写车牌号，如 浙A12345'
 /** A plate however it is written. Part of it is shown to everybody, so that it is nothing else. */
-const plate = z.string({ error: missingOr('车牌号', PLATE_FAULT) }).check(
-  z.overwrite(value =>
-    value
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/[\s·•.-]/g, ''),
-  ),
-  z.regex(PLATE, { error: missingOr('车牌号', PLATE_FAULT) }),
+const plate = tidyPattern('车牌号', PLATE, PLATE_FAULT, typed =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s·•.-]/g, ''),
 )
 
 export const vehicleFields = {
   plate,
-  seats: count('座位数', { min: 1, max: 60 }),
-  load: count('载重（公斤）', { max: 50_000 }),
+  seats: count('座位数', { min: 1, max: 60, unit: '座' }),
+  load: count('载重', { max: 50_000, unit: '公斤' }),
   inspectionUntil: day('年检有效期'),
   insuranceUntil: day('保险有效期'),
 }
@@ -273,14 +269,17 @@ export const activityContract = {
     input: form({
       shift: recordId('班次'),
       party: z.optional(
-        wireNumber('人数', count('人数', { min: 1, max: MAX_PARTY, large: `一次最多一起报 ${MAX_PARTY} 人` })),
+        wireNumber(
+          '人数',
+          count('人数', { min: 1, max: MAX_PARTY, unit: '人', large: `一次最多一起报 ${MAX_PARTY} 人` }),
+        ),
       ),
       /** With several: come only if there are places for all. */
       allOrNothing: z.optional(flag('少一个都不来')),
       words: z.optional(text('备注', { max: 200 })),
-      age: z.optional(wireNumber('年龄', count('年龄', { min: 1, max: 120 }))),
+      age: z.optional(wireNumber('年龄', count('年龄', { min: 1, max: 120, unit: '岁' }))),
       /** Of whoever is under 18. */
-      guardianPhone: z.optional(phone()),
+      guardianPhone: z.optional(phone('监护人手机号')),
       code: z.optional(text('监护人验证码', { max: 6 })),
     }),
     reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),
@@ -295,7 +294,7 @@ export const activityContract = {
       shift: recordId('班次'),
       ...vehicleFields,
       seats: wireNumber('座位数', vehicleFields.seats),
-      load: wireNumber('载重（公斤）', vehicleFields.load),
+      load: wireNumber('载重', vehicleFields.load),
       words: z.optional(text('备注', { max: 200 })),
     }),
     reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, phone, pictureUrl, text } from './fields.ts'
+import { choice, count, day, form, list, phone, pictureUrl, text, timeOfDay } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, tabOf, time } from './parts.contract.ts'
@@ -15,15 +15,14 @@ const MAX_PLACES = 2_000
 export const CHECK_IN_WAYS = { in: '签到', out: '签退' } as const
 
 /** One shift as whoever leads writes it down; `startsAt` `09:00` on the day of the activity. */
-const clockTime = (label: string) => text(label, { min: 5, max: 5 })
 export const shiftForm = z.strictObject({
   title: text('班次名称', { max: 20 }),
   day: day('日期'),
-  from: clockTime('开始时间'),
-  until: clockTime('结束时间'),
-  places: count('名额', { min: 1, max: MAX_PLACES }),
-  minimum: count('最少人数', { max: MAX_PLACES }),
-  leastAge: count('最小年龄', { max: 80 }),
+  from: timeOfDay('开始时间'),
+  until: timeOfDay('结束时间'),
+  places: count('名额', { min: 1, max: MAX_PLACES, unit: '人' }),
+  minimum: count('最少人数', { max: MAX_PLACES, unit: '人' }),
+  leastAge: count('最小年龄', { max: 80, unit: '岁' }),
   skill: text('技能要求', { min: 0, max: 40 }),
 })
 export type ShiftForm = z.output<typeof shiftForm>
@@ -38,8 +37,8 @@ const activityForm = {
   address: text('详细地址', { min: 4, max: 100 }),
   lng: decimal('经度', { min: 73, max: 136 }),
   lat: decimal('纬度', { min: 3, max: 54 }),
-  radius: wireNumber('签到范围（米）', count('签到范围（米）', { min: 50, max: 5000 })),
-  picture: z.optional(pictureUrl('图片')),
+  radius: wireNumber('签到范围', count('签到范围', { min: 50, max: 5000, unit: '米' })),
+  picture: z.optional(pictureUrl('封面图片')),
   risky: flag('可能发生人身危险'),
   insurer: z.optional(text('保险公司', { max: 40 })),
   policy: z.optional(text('保单号', { max: 40 })),
@@ -128,9 +127,9 @@ export const activityDeskContract = {
     input: form({
       id: recordId('活动'),
       day: day('新日期'),
-      from: clockTime('开始时间'),
+      from: timeOfDay('第一班开始时间'),
       /** Given together where it is another place, within the same region. */
-      address: z.optional(text('详细地址', { min: 4, max: 100 })),
+      address: z.optional(text('新的详细地址', { min: 4, max: 100 })),
       meeting: z.optional(text('集合地点', { max: 100 })),
       lng: z.optional(decimal('经度', { min: 73, max: 136 })),
       lat: z.optional(decimal('纬度', { min: 3, max: 54 })),

@@ -45,7 +45,7 @@ export const entryContract = {
       password: password(),
       name: publicName('姓名或单位名称', { min: 2, max: 40 }),
       kind: choice('账号类型', ACCOUNT_KINDS),
-      region: z.optional(districtCode()),
+      region: z.optional(districtCode('所在地区')),
     }),
     reply: opened,
   }),

@@ -15,6 +15,8 @@ export type FieldKind =
   | 'pattern'
   | 'phone'
   | 'day'
+  /** `09:30` */
+  | 'time'
   | 'amount'
   | 'count'
   | 'stars'
@@ -23,6 +25,8 @@ export type FieldKind =
   | 'choices'
   /** Chosen from what the page knows: an id, a region. */
   | 'chosen'
+  /** Address of one picture. */
+  | 'picture'
   | 'pictures'
   | 'lines'
   | 'reviews'
@@ -61,12 +65,24 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
 /** Returns the field for what is looked for, at most `KEYWORD_MAX` letters. */
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
-/** Returns text of a fixed form; `hint` is the whole sentence said when it does not fit. */
-export const pattern = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
+/**
+ * Returns text of a fixed form, as `tidy` leaves what was typed; `hint` is the whole sentence said when it does not fit.
+ */
+export const tidyPattern = (
+  label: string,
+  form: RegExp,
+  hint: string,
+  tidy: (typed: string) => string,
+  ...further: z.core.$ZodCheck<string>[]
+) =>
   z
     .string({ error: missingOr(label, hint) })
-    .check(z.trim(), z.regex(form, { error: missingOr(label, hint) }), ...further)
+    .check(z.overwrite(tidy), z.regex(form, { error: missingOr(label, hint) }), ...further)
     .register(fieldWords, { label, kind: 'pattern', min: 1, max: 1 })
+
+/** Returns text of a fixed form, its ends trimmed. */
+export const pattern = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
+  tidyPattern(label, form, hint, typed => typed.trim(), ...further)
 
 /** Returns what a person chooses and does not write, of a fixed form; `hint` is said when it is not chosen. */
 export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label)) =>
@@ -121,6 +137,10 @@ export const day = (label: string, hint = FAULTS.unchosen(label)) =>
     .check(z.refine(isCalendarDay, { error: hint }))
     .register(fieldWords, { label, kind: 'day', min: 1, max: 1 })
 
+/** Returns a time of day, `09:30`. */
+export const timeOfDay = (label: string) =>
+  text(label, { min: 5, max: 5 }).register(fieldWords, { label, kind: 'time', min: 1, max: 1 })
+
 /** Signs that nobody sees, or that turn round what stands beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]/u
 /** What only those who run the portal are called. */
@@ -140,9 +160,9 @@ export const publicName = (label: string, limits: { min: number; max: number }) 
 
 /** Returns the address of an uploaded picture on this server, or of one that the portal draws, without its seal. */
 export const pictureUrl = (label = '图片') =>
-  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}(\?[\w=&-]{1,200})?$/, `${label}地址不正确`).check(
-    z.overwrite(unsealed),
-  )
+  pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}(\?[\w=&-]{1,200})?$/, `${label}地址不正确`)
+    .check(z.overwrite(unsealed))
+    .register(fieldWords, { label, kind: 'picture', min: 1, max: 1 })
 
 /** Returns one of a few words; `choices` may map each to its Chinese. */
 export function choice<const K extends string>(label: string, choices: readonly K[] | Readonly<Record<K, string>>) {

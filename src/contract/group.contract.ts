@@ -63,7 +63,7 @@ export const groupContract = {
     queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
-      places: wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM })),
+      places: wireNumber('人数', count('人数', { min: 1, max: MAX_TEAM, unit: '人' })),
     }),
     reply: z.object({ id: z.string(), message: z.string() }),
   }),

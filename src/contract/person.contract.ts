@@ -86,8 +86,8 @@ export const personContract = {
     title: '改资料',
     input: form({
       name: z.optional(publicName('姓名或单位名称', { min: 2, max: 40 })),
-      region: z.optional(districtCode()),
-      introduction: z.optional(text('简介', { max: 200 })),
+      region: z.optional(districtCode('所在地区')),
+      introduction: z.optional(text('简介', { max: 200, published: true })),
       /** Takes the introduction away; an empty field says nothing on the wire. */
       noIntroduction: z.optional(flag('不留简介')),
       privacy: z.optional(json('隐私设置', z.strictObject({ showName: z.boolean(), showOnRank: z.boolean() }))),
@@ -99,7 +99,7 @@ export const personContract = {
     who: 'member',
     title: '换手机号，验证码发到新号；还要密码，或发到原号的验证码，两样填一样',
     input: form({
-      phone: phone(),
+      phone: phone('新手机号'),
       code: smsCode(),
       password: z.optional(text('密码', { max: 64 })),
       oldCode: z.optional(smsCode('原手机号的验证码')),

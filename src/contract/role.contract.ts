@@ -4,7 +4,7 @@
 
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, keyword, list, phone, text } from './fields.ts'
+import { choice, choices, form, keyword, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -112,7 +112,7 @@ export const roleContract = {
       role: role(),
       region: roleRegion(),
       words: text('申请说明', { min: 2 }),
-      skills: z.optional(json('特长', list('特长', z.enum(SKILLS), { min: 0, max: 12 }))),
+      skills: z.optional(json('特长', choices('特长', SKILLS, { max: 12 }))),
     }),
     reply: z.object({ id: z.string() }),
   }),

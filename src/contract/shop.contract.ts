@@ -141,7 +141,7 @@ export const shopContract = {
     wire: '/api/v3/reviewAnswer',
     who: 'member',
     title: '回复评价',
-    input: form({ id: recordId('评价'), words: text('回复', { max: 300 }) }),
+    input: form({ id: recordId('评价'), words: text('回复', { max: 300, published: true }) }),
     reply: done,
   }),
 }

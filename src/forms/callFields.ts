@@ -1,6 +1,7 @@
 /** What a form knows of a call: its fields with their words, what stands in them first, and what of it is sent. */
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointInput } from '../contract/endpoint.ts'
+import { FAULTS } from '../contract/faults.ts'
 import { type CallFieldSpec, callFieldSpecs } from '../contract/fields.ts'
 import type { Errors } from '../machines/browser/draft.ts'
 import { fenOf } from '../machines/browser/money.ts'
@@ -38,16 +39,20 @@ export interface FormSpec extends CallFieldSpec {
 }
 type Specs = Readonly<Record<string, FormSpec>>
 
-/** Returns the fields of an input that are filled in, by name; `labels` are other words for some. */
+/** Returns the fields of an input that are filled in, by name; `labels` are other words for some, `needed` may not be left out. */
 export const formSpecs = (
   input: z.ZodMiniObject,
-  given: readonly string[],
+  given: readonly string[] = [],
   labels: Readonly<Partial<Record<string, string>>> = {},
+  needed: readonly string[] = [],
 ): Specs =>
   Object.fromEntries(
     Object.values(callFieldSpecs(input))
       .filter(({ name }) => !given.includes(name))
-      .map(spec => [spec.name, { ...spec, shown: labels[spec.name] ?? spec.label }]),
+      .map(spec => [
+        spec.name,
+        { ...spec, required: spec.required || needed.includes(spec.name), shown: labels[spec.name] ?? spec.label },
+      ]),
   )
 
 /** Returns the sentence with the word that stands over its field. */
@@ -66,7 +71,7 @@ export const factsOf = ({ kind, shown, required, max, unit }: FormSpec) => ({
 export const fieldsOf = <S extends z.ZodMiniObject>(
   input: S,
 ): { readonly [N in keyof z.output<S> & string]-?: FieldFacts<z.output<S>[N]> } =>
-  Object.fromEntries(Object.entries(formSpecs(input, [])).map(([name, spec]) => [name, factsOf(spec)])) as never
+  Object.fromEntries(Object.entries(formSpecs(input)).map(([name, spec]) => [name, factsOf(spec)])) as never
 
 const isEmpty = (value: unknown) =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
@@ -99,6 +104,13 @@ export function callErrors({ input }: FormCall, specs: Specs, values: FormValues
     const isMoney = typeof typed !== 'string' || isEmpty(typed) || fenOf(typed) !== undefined
     return kind !== 'amount' || isMoney ? [] : [[name, `${label}请写成 12.50 这样的数`] as const]
   })
+  const missing = Object.values(specs).flatMap(({ name, required, label }) =>
+    required && isEmpty(values[name]) ? [[name, FAULTS.missing(label)] as const] : [],
+  )
   const fields = Object.fromEntries(Object.keys(values).map(name => [name, undefined]))
-  return { ...schemaErrors(input, { ...fields, ...sent }), ...Object.fromEntries(unread) }
+  return {
+    ...Object.fromEntries(missing),
+    ...schemaErrors(input, { ...fields, ...sent }),
+    ...Object.fromEntries(unread),
+  }
 }

@@ -69,13 +69,13 @@ export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (
 
 interface SmsCodeFieldProps {
   sms: SmsCode
-  field: BoundField<string>
+  field: BoundField<string> & { readonly label?: string }
   phone: string
   label?: string
 }
 
 /** Shows the six digits, and 获取验证码 beside them. */
-export function SmsCodeField({ sms, field, phone, label = '验证码' }: SmsCodeFieldProps) {
+export function SmsCodeField({ sms, field, phone, label = field.label ?? '验证码' }: SmsCodeFieldProps) {
   const { secondsLeft, busy, solving, demoCode, send } = sms
   return (
     <>

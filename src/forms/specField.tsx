@@ -13,6 +13,8 @@ export interface FieldLook {
   /** An example in the empty field. */
   readonly placeholder?: string
   readonly rows?: number
+  /** What the device may fill in. */
+  readonly autoComplete?: string
 }
 
 type DrawnKind = Exclude<FieldKind, 'stars' | 'lines' | 'reviews' | 'counts' | 'chosen'>
@@ -58,6 +60,7 @@ const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNo
   pattern: line({}),
   phone: line({ type: 'tel', inputMode: 'tel' }),
   day: line({ type: 'date' }),
+  time: line({ type: 'time' }),
   amount: line({ inputMode: 'decimal', after: '元' }),
   count: line({ inputMode: 'numeric' }),
   choice: ({ spec: { label, choices }, bound, look }) => (
@@ -72,6 +75,19 @@ const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNo
       options={options(choices)}
     />
   ),
+  picture: ({ spec: { label, required }, bound, look }) => {
+    const { value, onChange, ...rest } = bound as BoundField<string>
+    return (
+      <PicturesField
+        {...rest}
+        {...look}
+        {...{ label, required }}
+        max={1}
+        value={value ? [value] : []}
+        onChange={([url = '']) => onChange(url)}
+      />
+    )
+  },
   pictures: ({ spec: { label, max, required }, bound, look }) => (
     <PicturesField {...(bound as BoundField<readonly string[]>)} {...look} {...{ label, max, required }} />
   ),

@@ -1,5 +1,4 @@
 /** The form of one call: what is filled in, its words and limits stand in the contract; it is sent once. */
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EndpointInput, EndpointReply } from '../contract/endpoint.ts'
 import type { Wire } from '../contract/wire.ts'
@@ -45,8 +44,10 @@ export interface CallFormOptions<E extends FormCall, G, X> {
   readonly own?: X
   /** Returns what is sent beside the fields, from the page's own values. */
   readonly more?: (values: Values<E, G, X>) => Partial<EndpointInput<E>>
-  /** Other words for fields, by whom it is shown to; errors use them, too. */
-  readonly labels?: Readonly<Partial<Record<keyof EndpointInput<E> & string, string>>>
+  /** Returns other words for fields, by whom it is shown to; errors use them, too. */
+  readonly labels?: (values: Values<E, G, X>) => Readonly<Partial<Record<keyof EndpointInput<E> & string, string>>>
+  /** Returns fields that the call may leave out and this form may not, as its values stand. */
+  readonly needed?: (values: Values<E, G, X>) => readonly (keyof EndpointInput<E> & string)[]
   /** The steps it is parted in; one page without them. */
   readonly steps?: readonly FormStep[]
   /** Faults that no schema knows; empty sentences are none. */
@@ -58,7 +59,7 @@ export interface CallFormOptions<E extends FormCall, G, X> {
   /** Other reads that it makes stale. */
   readonly stale?: readonly Wire[]
   /** The sentence for success. */
-  readonly done: string | ((reply: EndpointReply<E>, values: Values<E, G, X>) => string)
+  readonly done?: string | ((reply: EndpointReply<E>, values: Values<E, G, X>) => string)
   /** The address that takes the place of the form on success. */
   readonly next?: string | ((reply: EndpointReply<E>) => string)
   /** Called on success, last. */
@@ -85,24 +86,25 @@ export function useCallForm<
 >(endpoint: E, options: CallFormOptions<E, G, X>): CallFormHandle<E, Values<E, G, X>> {
   type V = Values<E, G, X>
   type Reply = EndpointReply<E>
-  const { draft, kept = true, secret, given, start, own, more, labels, steps, validate, send } = options
+  const { draft, kept = true, secret, given, start, own, more, labels, needed, steps, validate, send } = options
   const { changes, stale = [], done, next, onSent } = options
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
-  const [specs] = useState(() => formSpecs(endpoint.input, Object.keys(given ?? {}), labels))
-  const inputOf = (values: V) => ({ ...given, ...sentOf(specs, values), ...more?.(values) }) as EndpointInput<E>
+  const specsOf = (values: V) => formSpecs(endpoint.input, Object.keys(given ?? {}), labels?.(values), needed?.(values))
+  const inputOf = (values: V) =>
+    ({ ...given, ...sentOf(specsOf(values), values), ...more?.(values) }) as EndpointInput<E>
   // The contract joins wire, input and reply; the compiler loses that for a call that is a parameter.
   const callIt = call as (wire: string, input: object, ...rest: readonly CallOptions[]) => Promise<unknown>
   const form = useForm<V, Reply>({
     id: draft,
     uid,
-    blank: { ...blankOf(specs), ...start, ...own } as V,
+    blank: { ...blankOf(formSpecs(endpoint.input, Object.keys(given ?? {}))), ...start, ...own } as V,
     ...(kept && { drafts }),
     ...(secret && { secret }),
     ...(steps && { steps }),
     validate: values => ({
-      ...callErrors(endpoint, specs, values, inputOf(values)),
+      ...callErrors(endpoint, specsOf(values), values, inputOf(values)),
       ...filledErrors(validate?.(values) ?? {}),
     }),
     submit: (values, key) => {
@@ -112,11 +114,13 @@ export function useCallForm<
     },
     onSent: (reply, values) => {
       invalidate(...(changes ? wiresOf(changes) : []), ...stale)
-      toast(typeof done === 'string' ? done : done(reply, values), 'done')
+      const sentence = typeof done === 'function' ? done(reply, values) : done
+      if (sentence) toast(sentence, 'done')
       if (next) navigate(typeof next === 'string' ? next : next(reply), { replace: true })
       onSent?.(reply, values)
     },
   })
+  const specs = specsOf(form.values)
   return {
     ...form,
     specs,

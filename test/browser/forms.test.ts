@@ -75,8 +75,8 @@ const MOST_PRESSES = 4
 /** What has to be changed before a form of what is known already can be sent. */
 const EMPTIED: Readonly<Record<string, string>> = {
   '/personal': '姓名',
-  '/volunteerRF': '一共几个人来',
-  '/VolunteerDF': '一共几个人来',
+  '/volunteerRF': '人数',
+  '/VolunteerDF': '人数',
 }
 
 /** What a person sees of the form after a press. */

@@ -261,7 +261,7 @@ it('an organisation with five people and a van: one stays away, and somebody who
   )
   const office = await browserOf(unit, `/activityP?id=${garden.id}`)
   await press(office, '团体报名')
-  await office.getByLabel('一共几个人来').fill('5')
+  await office.getByLabel('人数').fill('5')
   await press(office, '留名额')
   await untilState(office, '待写名单')
   const late = await browserOf(waiting, `/activityP?id=${garden.id}`)

@@ -5,7 +5,6 @@ import type { VehicleRow } from '../../contract/activity.contract.ts'
 import { screenOf } from '../../contract/screens.ts'
 import { useInfiniteQuery } from '../../data/query.ts'
 import { useReads } from '../../data/reads.ts'
-import { useView } from '../../data/view.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
@@ -46,12 +45,11 @@ export default function Vehicles() {
   const { query, setQuery, activity } = useReads(activityReads)
   const { id } = query
   const [path] = useLocation()
-  const uid = useView(view => view.uid)
   const party = partyOf(path)
   const title = screenOf(path)?.title ?? '爱心车辆'
   const pages = useInfiniteQuery('/api/huodong/carList', { id, party }, id !== '' && !query.new)
   const { data } = activity
-  if (query.new && data) return <LazyPart part={form} height="30rem" props={{ activity: data, title, uid }} />
+  if (query.new && data) return <LazyPart part={form} height="30rem" props={{ activity: data, title }} />
   const mine = data?.mine.filter(({ kind }) => kind === 'vehicle') ?? []
   const offer = () => setQuery({ new: '1' })
   const canOffer = data?.obstacle === null

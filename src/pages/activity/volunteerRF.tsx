@@ -27,6 +27,6 @@ export default function VolunteerSignUp() {
       />
     )
   if (me.data.kind === 'organisation')
-    return <GroupForm key={`${id} ${shift}`} activity={activity.data} shift={shift} uid={me.data.uid} />
-  return <VolunteerForm key={`${id} ${shift}`} activity={activity.data} shift={shift} me={me.data} />
+    return <GroupForm key={`${id} ${shift}`} activity={activity.data} shift={shift} />
+  return <VolunteerForm key={`${id} ${shift}`} activity={activity.data} shift={shift} />
 }

@@ -1,27 +1,18 @@
-import { useLocation } from 'wouter'
 import { entryContract } from '../../contract/entry.contract.ts'
-import { usePorts } from '../../data/ports.ts'
-import { useForm } from '../../forms/form.ts'
+import { CallField } from '../../forms/callForm.tsx'
 import { PasswordStrength } from '../../forms/passwordStrength.tsx'
 import { SmsCodeField, useSmsCode } from '../../forms/smsCode.tsx'
+import { useCallForm } from '../../forms/useCallForm.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { PasswordField, TextField } from '../../ui/parts/input.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { PasswordField } from '../../ui/parts/input.tsx'
 import { EntryScreen } from './parts/entryScreen.tsx'
 
 export default function Forget() {
-  const { call } = usePorts()
-  const [, navigate] = useLocation()
-  const form = useForm({
-    id: 'forget',
-    uid: '',
-    blank: { phone: '', code: '', password: '' },
-    schema: entryContract.forgetPassword.input,
-    submit: values => call('/api/login/forgetPassword', values),
-    onSent: () => {
-      toast('新密码已生效，请用它登录', 'done')
-      navigate('/login', { replace: true })
-    },
+  const form = useCallForm(entryContract.forgetPassword, {
+    draft: 'forget',
+    kept: false,
+    done: '新密码已生效，请用它登录',
+    next: '/login',
   })
   const sms = useSmsCode('forget', form.refuse)
   return (
@@ -37,14 +28,12 @@ export default function Forget() {
           </span>
         }
       >
-        <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+        <CallField form={form} name="phone" autoComplete="tel" />
         <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />
         <PasswordField
-          {...form.field('password')}
-          label="新密码"
+          {...form.bind('password')}
           autoComplete="new-password"
           hint={<PasswordStrength password={form.values.password} />}
-          required
         />
       </GuidedForm>
     </EntryScreen>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { entryContract } from '../../contract/entry.contract.ts'
 import { screenOf } from '../../contract/screens.ts'
 import { usePorts } from '../../data/ports.ts'
-import { useForm } from '../../forms/form.ts'
+import { CallField } from '../../forms/callForm.tsx'
 import { SmsCodeField, useSmsCode } from '../../forms/smsCode.tsx'
+import { useCallForm } from '../../forms/useCallForm.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
-import { PasswordField, TextField } from '../../ui/parts/input.tsx'
+import { PasswordField } from '../../ui/parts/input.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'
 import { TabList } from '../../ui/parts/tabList.tsx'
 import { EntryScreen } from './parts/entryScreen.tsx'
@@ -17,21 +18,16 @@ const METHODS = [
   { value: 'password', label: '密码登录' },
 ] as const
 type LoginMethod = (typeof METHODS)[number]['value']
-const REQUIRED_MESSAGES = { code: '请填写验证码', password: '请填写密码' } as const
 
 export default function Login() {
-  const { call, session } = usePorts()
+  const { session } = usePorts()
   const interrupted = useSelector(session, ({ context }) => screenOf(context.back))
   const enter = useLogIn()
   const [method, setMethod] = useState<LoginMethod>('code')
-  const form = useForm({
-    id: 'login',
-    uid: '',
-    blank: { phone: '', code: '', password: '' },
-    schema: entryContract.phoneLogin.input,
-    validate: values => (values[method] === '' ? { [method]: REQUIRED_MESSAGES[method] } : {}),
-    submit: ({ phone, ...secrets }) =>
-      call('/api/login/phoneLogin', { phone: phone.trim(), [method]: secrets[method].trim() }),
+  const form = useCallForm(entryContract.phoneLogin, {
+    draft: 'login',
+    kept: false,
+    needed: () => [method],
     onSent: enter,
   })
   const sms = useSmsCode('login', form.refuse)
@@ -66,11 +62,11 @@ export default function Login() {
       >
         <TabList label="登录方式" tabs={METHODS} value={method} onChange={choose}>
           <Stack>
-            <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+            <CallField form={form} name="phone" autoComplete="tel" />
             {method === 'code' ? (
               <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />
             ) : (
-              <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" required />
+              <PasswordField {...form.bind('password')} autoComplete="current-password" />
             )}
           </Stack>
         </TabList>

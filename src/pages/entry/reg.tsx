@@ -1,17 +1,17 @@
 import house from 'art:house'
 import office from 'art:office-building'
 import { entryContract } from '../../contract/entry.contract.ts'
-import { usePorts } from '../../data/ports.ts'
 import { useView } from '../../data/view.ts'
-import { UNTICKED, useForm } from '../../forms/form.ts'
+import { CallField } from '../../forms/callForm.tsx'
+import { UNTICKED } from '../../forms/form.ts'
 import { PasswordStrength } from '../../forms/passwordStrength.tsx'
 import { RegionPicker } from '../../forms/regionPicker.tsx'
 import { Restored } from '../../forms/restored.tsx'
 import { SmsCodeField, useSmsCode } from '../../forms/smsCode.tsx'
+import { useCallForm } from '../../forms/useCallForm.ts'
 import { GuidedForm } from '../../ui/kinds/guidedForm.tsx'
 import { Checkbox, RadioCards } from '../../ui/parts/choice.tsx'
-import { PasswordField, TextField } from '../../ui/parts/input.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { PasswordField } from '../../ui/parts/input.tsx'
 import { EntryScreen } from './parts/entryScreen.tsx'
 import { useLogIn } from './parts/useLogIn.ts'
 
@@ -21,47 +21,24 @@ const KINDS = [
 ]
 
 export default function Register() {
-  const { call, drafts } = usePorts()
   const enter = useLogIn()
   const placed = useView(view => view.hasPlace)
   const district = useView(view => view.place.districtId)
-  const form = useForm({
-    id: 'register',
-    uid: '',
-    blank: {
-      kind: 'person',
-      name: '',
-      phone: '',
-      code: '',
-      password: '',
-      region: placed ? district : '',
-      regionDone: placed,
-      agreed: UNTICKED,
-    },
-    schema: entryContract.registered.input,
+  const form = useCallForm(entryContract.registered, {
+    draft: 'register',
+    labels: ({ kind }) => ({ name: kind === 'organisation' ? '单位名称' : '姓名' }),
+    start: { kind: 'person', region: placed ? district : '' },
+    own: { regionDone: placed, agreed: UNTICKED },
+    secret: { code: '验证码', password: '密码', agreed: '' },
     validate: ({ agreed, region, regionDone }) => ({
       agreed: agreed ? '' : '请先阅读并同意用户协议和隐私政策',
       region: region !== '' && !regionDone ? '请选到区县，或者留空' : '',
     }),
-    drafts,
-    secret: { code: '验证码', password: '密码', agreed: '' },
-    submit: ({ kind, name, phone, code, password, region }) =>
-      call('/api/login/registered', {
-        name,
-        phone,
-        code,
-        password,
-        kind: kind === 'organisation' ? 'organisation' : 'person',
-        ...(region && { region }),
-      }),
-    onSent: login => {
-      toast('注册成功，欢迎来到邻里', 'done')
-      enter(login)
-    },
+    done: '注册成功，欢迎来到邻里',
+    onSent: enter,
   })
   const sms = useSmsCode('register', form.refuse)
-  const { kind, phone, password, region, agreed } = form.values
-  const nameLabel = kind === 'organisation' ? '单位名称' : '姓名'
+  const { kind, phone, password, agreed } = form.values
   return (
     <EntryScreen>
       <GuidedForm
@@ -76,29 +53,19 @@ export default function Register() {
         }
       >
         <Restored form={form} />
-        <RadioCards {...form.field('kind')} label="账号类型" options={KINDS} min={112} />
-        <TextField
-          {...form.field('name')}
-          label={nameLabel}
-          autoComplete={kind === 'organisation' ? 'organization' : 'name'}
-          required
-        />
-        <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+        <RadioCards {...form.bind('kind')} options={KINDS} min={112} />
+        <CallField form={form} name="name" autoComplete={kind === 'organisation' ? 'organization' : 'name'} />
+        <CallField form={form} name="phone" autoComplete="tel" />
         <SmsCodeField sms={sms} field={form.field('code')} phone={phone} />
         <PasswordField
-          {...form.field('password')}
-          label="密码"
+          {...form.bind('password')}
           autoComplete="new-password"
           hint={<PasswordStrength password={password} />}
-          required
         />
         <RegionPicker
-          label="所在地区"
+          {...form.bind('region')}
           levels={3}
-          value={region}
-          error={form.field('region').error}
           onChange={(code, regionDone) => form.set({ region: code, regionDone })}
-          required={false}
         />
         <Checkbox checked={agreed} onChange={form.field('agreed').onChange} error={form.field('agreed').error}>
           我已阅读并同意

@@ -1,19 +1,14 @@
-import { useLocation } from 'wouter'
 import { type OrganisationTree, roleContract } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { isPhone } from '../../contract/typed.ts'
-import { type AppointedRole, ROLES } from '../../contract/words.ts'
-import { usePorts } from '../../data/ports.ts'
+import { ROLES } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { invalidateWorkflow } from '../../data/record/invalidation.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { useView } from '../../data/view.ts'
-import { useForm } from '../../forms/form.ts'
+import { useCallForm } from '../../forms/useCallForm.ts'
 import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
-import { toast } from '../../ui/toasts.ts'
 import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
 import { isAppointed, roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
@@ -49,26 +44,18 @@ interface AddRoleFormProps {
 }
 
 function AddRoleForm({ posts, start }: AddRoleFormProps) {
-  const { call } = usePorts()
-  const uid = useView(view => view.uid)
-  const [, navigate] = useLocation()
-  const form = useForm({
-    id: 'addRole',
-    uid,
-    blank: { phone: '', ...start },
-    schema: roleContract.roleAdd.input,
+  const form = useCallForm(roleContract.roleAdd, {
+    draft: 'addRole',
+    kept: false,
+    own: { ...start },
     steps: STEPS,
     validate: ({ phone, region }) => ({
-      ...(isPhone(phone) && account.problem ? { phone: account.problem.message } : {}),
-      ...(region ? {} : { region: '请选到底' }),
+      phone: isPhone(phone) ? (account.problem?.message ?? '') : '',
+      region: region ? '' : '请选到底',
     }),
-    submit: ({ phone, role, region }, key) =>
-      call('/api/renwu/roleAdd', { phone, role: role as AppointedRole, region }, { key }),
-    onSent: ({ id }) => {
-      invalidateWorkflow('roleGrant')
-      toast('已任命，对方会收到消息', 'done')
-      navigate(pathTo('/editRole', { id }), { replace: true })
-    },
+    changes: 'roleGrant',
+    done: '已任命，对方会收到消息',
+    next: ({ id }) => pathTo('/editRole', { id }),
   })
   const { values, stepIndex: at } = form
   const account = useAccountByPhone(values.phone)
@@ -99,19 +86,16 @@ function AddRoleForm({ posts, start }: AddRoleFormProps) {
       {at === 0 && (
         <>
           <TextField
-            {...form.field('phone')}
-            label="手机号"
+            {...form.bind('phone')}
             type="tel"
             error={form.field('phone').error ?? (isPhone(values.phone) ? account.problem?.message : undefined)}
-            required
           />
           <AccountPreview phone={values.phone} />
         </>
       )}
       {at === 1 && (
         <RadioCards
-          {...form.field('role')}
-          label="角色"
+          {...form.bind('role')}
           min={220}
           options={roleChoices(appointableRoles(posts))}
           onChange={role => form.set({ role, ...defaultRegion(role, appointableRegions(posts, role)) })}

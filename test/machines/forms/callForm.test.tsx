@@ -2,8 +2,20 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../../../src/contract/endpoint.ts'
-import { amount, choice, choices, count, day, form, phone, pictures, text } from '../../../src/contract/fields.ts'
+import { contract } from '../../../src/contract/contract.ts'
+import { type Endpoint, endpoint } from '../../../src/contract/endpoint.ts'
+import {
+  amount,
+  callFieldSpecs,
+  choice,
+  choices,
+  count,
+  day,
+  form,
+  phone,
+  pictures,
+  text,
+} from '../../../src/contract/fields.ts'
 import { json, wireNumber } from '../../../src/contract/form.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { setView } from '../../../src/data/view.ts'
@@ -113,7 +125,7 @@ function Page() {
   const made = useCallForm(lend, {
     draft: 'lend',
     given: { way: 'fetch', from: '2027-01-31' },
-    labels: { tool: '要借的梯子' },
+    labels: () => ({ tool: '要借的梯子' }),
     start: { tool: '梯子' },
     own: { careful: false },
     more: ({ careful }) => (careful ? { words: '小心用' } : {}),
@@ -164,6 +176,27 @@ function Unbound() {
   // @ts-expect-error no field of the call
   return <CallField form={made} name="tol" />
 }
+
+test('every text that a call takes has words to be drawn with', () => {
+  const leafOf = (schema: z.ZodMiniType): string => {
+    const { type, innerType, out } = schema._zod.def as unknown as Readonly<Record<string, z.ZodMiniType>> & {
+      readonly type: string
+    }
+    const inner = innerType ?? out
+    return inner ? leafOf(inner) : type
+  }
+  const mute = Object.values(contract)
+    .flatMap(calls => Object.values<Endpoint>(calls))
+    .flatMap(({ wire, input }) => {
+      if (!(input instanceof z.ZodMiniObject)) return []
+      const specs = callFieldSpecs(input)
+      const shape = input.shape as Readonly<Record<string, z.ZodMiniType>>
+      return Object.keys(shape).flatMap(name =>
+        specs[name] || !/^(string|enum)$/.test(leafOf(shape[name] as z.ZodMiniType)) ? [] : [`${wire} ${name}`],
+      )
+    })
+  expect(mute).toEqual([])
+})
 
 test('a field that the call has not does not compile', () => {
   // @ts-expect-error no field of the call

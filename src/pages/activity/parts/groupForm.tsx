@@ -1,15 +1,12 @@
-import { useLocation } from 'wouter'
 import type { ActivityDetail, ShiftRow } from '../../../contract/activity.contract.ts'
 import { groupContract } from '../../../contract/group.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
-import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
-import { useForm } from '../../../forms/form.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { MAX_TEAM } from '../../../machines/workflows/groupSignUp/facts.ts'
 import { Card } from '../../../ui/parts/card.tsx'
-import { TextField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { hasRoom, mayHold } from './places.ts'
 import { ShiftFrame, useShiftOffer } from './signUpForm.tsx'
 import { orRefreshPlaces } from './useSignedUp.ts'
@@ -18,36 +15,25 @@ interface GroupFormProps {
   activity: ActivityDetail
   /** The shift that was pressed; empty where none was. */
   shift: string
-  uid: string
 }
 
 /** Keeps places for people of an organisation, who are named later and agree themselves. */
-export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
-  const { call, drafts } = usePorts()
-  const [, navigate] = useLocation()
+export function GroupForm({ activity, shift: start }: GroupFormProps) {
+  const { call } = usePorts()
   const offer = useShiftOffer(activity)
   const held = new Set(activity.groups.map(({ shift }) => shift))
   const isFree = (one: ShiftRow) => !held.has(one.id) && hasRoom(one) && mayHold(one, offer.now)
   const free = offer.shifts.filter(isFree)
   const first = free.find(({ id }) => id === start) ?? free[0]
   const shiftOf = (id: string) => free.find(one => one.id === id)
-  const form = useForm({
-    id: `group-${activity.id}-${start}`,
-    uid,
-    blank: { shift: first?.id ?? '', places: '' },
-    schema: groupContract.groupHold.input,
-    validate: ({ shift, places }) => ({
-      shift: shiftOf(shift) ? '' : '请选择班次',
-      ...(places.trim() === '' && { places: '请填写一共几个人来' }),
-    }),
-    drafts,
-    submit: ({ shift, places }, key) =>
-      orRefreshPlaces(call('/api/huodong/tuantiHold', { shift, places: Number(places) }, { key })),
-    onSent: ({ id, message }) => {
-      invalidateWorkflow('groupSignUp')
-      toast(message, 'done')
-      navigate(pathTo('/myVolunteerDetail', { group: id }), { replace: true })
-    },
+  const form = useCallForm(groupContract.groupHold, {
+    draft: `group-${activity.id}-${start}`,
+    start: { shift: first?.id ?? '' },
+    validate: ({ shift }) => ({ shift: shiftOf(shift) ? '' : '请选择班次' }),
+    send: (input, key) => orRefreshPlaces(call('/api/huodong/tuantiHold', input, { key })),
+    changes: 'groupSignUp',
+    done: ({ message }) => message,
+    next: ({ id }) => pathTo('/myVolunteerDetail', { group: id }),
   })
   const chosen = shiftOf(form.values.shift)
   const most = chosen ? Math.min(MAX_TEAM, chosen.places - chosen.taken) : MAX_TEAM
@@ -66,14 +52,7 @@ export function GroupForm({ activity, shift: start, uid }: GroupFormProps) {
     >
       <Card>
         <Stack>
-          <TextField
-            {...form.field('places')}
-            label="一共几个人来"
-            inputMode="numeric"
-            hint={`连领队在内，最多 ${most} 人`}
-            after="人"
-            required
-          />
+          <CallField form={form} name="places" hint={`连领队在内，最多 ${most} 人`} />
           <p>
             名额马上为您的单位留着。开始前 48
             小时，请写上每个人的手机号；本人同意了才算报上，没有写上名字的名额会让给别人。

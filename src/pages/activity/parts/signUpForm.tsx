@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { ActivityDetail, ShiftRow } from '../../../contract/activity.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { CallField } from '../../../forms/callForm.tsx'
 import type { Form } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
+import type { CallHandle } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { TextArea } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { ObstacleCard } from './obstacleCard.tsx'
 import { openShifts } from './places.ts'
@@ -83,7 +84,7 @@ export function ShiftFrame(props: ShiftFrameProps) {
 interface SignUpFormProps
   extends Pick<ShiftFrameProps, 'activity' | 'title' | 'submitLabel' | 'timesOnly' | 'note' | 'children'> {
   offer: ShiftOffer
-  form: Form<{ shift: string; words: string }>
+  form: Form<{ shift: string; words: string }> & CallHandle<'words'>
   wordsPlaceholder: string
 }
 
@@ -100,7 +101,7 @@ export function SignUpForm({ offer, form, wordsPlaceholder, children, ...frame }
       <Card>
         <Stack>
           {children}
-          <TextArea {...form.field('words')} label="备注" rows={3} max={200} placeholder={wordsPlaceholder} />
+          <CallField form={form} name="words" rows={3} placeholder={wordsPlaceholder} />
         </Stack>
       </Card>
     </ShiftFrame>

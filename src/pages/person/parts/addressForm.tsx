@@ -1,15 +1,13 @@
-import { useLocation } from 'wouter'
 import { type Address, personContract } from '../../../contract/person.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
-import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
+import { CallField } from '../../../forms/callForm.tsx'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Restored } from '../../../forms/restored.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
-import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { TextArea } from '../../../ui/parts/input.tsx'
 import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 
@@ -25,70 +23,43 @@ export interface AddressFormProps {
   next: string
 }
 
-/** A new address begins with whose account it is, in the district that the portal shows. */
-const blankOf = (address: Address | undefined, account: AddressFormProps['account'], district: string) => ({
-  name: address?.name ?? account?.name ?? '',
-  phone: address?.phone ?? account?.phone ?? '',
-  region: address?.region ?? district,
-  regionDone: address !== undefined,
-  detail: address?.detail ?? '',
-  at: address?.at ?? null,
-  isDefault: address?.isDefault ?? false,
-})
-
 export function AddressForm({ title, receiver, address, account, next }: AddressFormProps) {
-  const { call, drafts } = usePorts()
-  const [, navigate] = useLocation()
-  const uid = useView(view => view.uid)
-  const placed = useView(view => view.hasPlace)
-  const district = useView(view => view.place.districtId)
-  const form = useForm({
-    id: `address-${address?.id ?? 'new'}`,
-    uid,
-    blank: blankOf(address, account, placed ? district : ''),
-    schema: personContract.addressAdd.input,
-    validate: ({ regionDone }) => (regionDone ? {} : { region: '请选到街道，有社区的最好选到社区' }),
-    drafts,
-    submit: async ({ regionDone: _, at, ...filled }, key) => {
-      const fields = { ...filled, ...at }
-      if (address) await call('/api/my/addressEdit', { id: address.id, ...fields })
-      else await call('/api/my/addressAdd', fields, { key })
+  const { call } = usePorts()
+  const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
+  const form = useCallForm(personContract.addressAdd, {
+    draft: `address-${address?.id ?? 'new'}`,
+    labels: () => ({ name: receiver }),
+    // A new address begins with whose account it is, in the district that the portal shows.
+    start: {
+      name: address?.name ?? account?.name ?? '',
+      phone: address?.phone ?? account?.phone ?? '',
+      region: address?.region ?? district,
+      detail: address?.detail ?? '',
     },
-    onSent: () => {
-      invalidate('/api/my/addressList')
-      toast(address ? '地址已保存' : '地址已新增', 'done')
-      navigate(next, { replace: true })
+    own: { regionDone: address !== undefined, at: address?.at ?? null, isDefault: address?.isDefault ?? false },
+    more: ({ at, isDefault }) => ({ ...at, isDefault }),
+    validate: ({ regionDone }) => ({ region: regionDone ? '' : '请选到街道，有社区的最好选到社区' }),
+    send: async (fields, key) => {
+      if (!address) return call('/api/my/addressAdd', fields, { key })
+      await call('/api/my/addressEdit', { id: address.id, ...fields })
+      return { id: address.id }
     },
+    stale: ['/api/my/addressList'],
+    done: address ? '地址已保存' : '地址已新增',
+    next,
   })
-  const name = form.field('name')
-  const { region, isDefault } = form.values
+  const { isDefault } = form.values
   return (
     <GuidedForm title={title} {...form.frame} submitLabel="保存">
       <Restored form={form} />
-      <TextField
-        {...name}
-        error={name.error?.replace('收货人', receiver)}
-        label={receiver}
-        autoComplete={receiver === '收货单位' ? 'organization' : 'name'}
-        required
-      />
-      <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+      <CallField form={form} name="name" autoComplete={receiver === '收货单位' ? 'organization' : 'name'} />
+      <CallField form={form} name="phone" autoComplete="tel" />
       <RegionPicker
-        label="所在地区"
+        {...form.bind('region')}
         levels={5}
-        value={region}
-        error={form.field('region').error}
         onChange={(code, regionDone) => form.set({ regionDone, ...movedTo(code, form.values) })}
-        required
       />
-      <TextArea
-        {...form.field('detail')}
-        label="详细地址"
-        rows={2}
-        max={80}
-        placeholder="小区、楼栋、门牌号"
-        required
-      />
+      <TextArea {...form.bind('detail')} rows={2} placeholder="小区、楼栋、门牌号" />
       <DeviceLocationField at={form.values.at} onChange={at => form.set({ at })} />
       {address?.isDefault ? null : (
         <Checkbox checked={isDefault} onChange={checked => form.set({ isDefault: checked })}>

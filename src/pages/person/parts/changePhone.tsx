@@ -1,15 +1,12 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { type MyInfo, personContract } from '../../../contract/person.contract.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { invalidate } from '../../../data/queryCache.ts'
-import { useForm } from '../../../forms/form.ts'
+import { CallField } from '../../../forms/callForm.tsx'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { PasswordField, TextField } from '../../../ui/parts/input.tsx'
+import { PasswordField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { TabList } from '../../../ui/parts/tabList.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { OwnNumberCode } from './ownNumberCode.tsx'
 
 const PROOFS = [
@@ -17,28 +14,21 @@ const PROOFS = [
   { value: 'oldCode', label: '用原手机号确认' },
 ] as const
 type Proof = (typeof PROOFS)[number]['value']
-const REQUIRED_MESSAGES = { password: '请填写密码', oldCode: '请填写原手机号的验证码' } as const
 
 /**
  * The code goes to the new number, so that nobody is locked out by a slip of the finger; and whoever finds a telephone
  * that is logged in does not take the account along.
  */
 export function ChangePhone({ me }: { me: MyInfo }) {
-  const { call } = usePorts()
-  const [, navigate] = useLocation()
   const [proof, setProof] = useState<Proof>(me.hasPassword ? 'password' : 'oldCode')
-  const form = useForm({
-    id: 'phone',
-    uid: me.uid,
-    blank: { phone: '', code: '', password: '', oldPhone: '', oldCode: '' },
-    schema: personContract.updatePhone.input,
-    validate: values => (values[proof] === '' ? { [proof]: REQUIRED_MESSAGES[proof] } : {}),
-    submit: ({ phone, code, ...secrets }) => call('/api/my/updatePhone', { phone, code, [proof]: secrets[proof] }),
-    onSent: () => {
-      invalidate('/api/my/getMyInfo')
-      toast('手机号已更换，下次用新号登录', 'done')
-      navigate('/setting', { replace: true })
-    },
+  const form = useCallForm(personContract.updatePhone, {
+    draft: 'phone',
+    kept: false,
+    own: { oldPhone: '' },
+    needed: () => [proof],
+    stale: ['/api/my/getMyInfo'],
+    done: '手机号已更换，下次用新号登录',
+    next: '/setting',
   })
   const sms = useSmsCode('phone', form.refuse)
   const { phone } = form.values
@@ -67,13 +57,13 @@ export function ChangePhone({ me }: { me: MyInfo }) {
         </>
       }
     >
-      <TextField {...form.field('phone')} label="新手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+      <CallField form={form} name="phone" autoComplete="tel" />
       <SmsCodeField sms={sms} field={form.field('code')} phone={phone} />
       {me.hasPassword ? (
         <TabList label="确认是您本人" tabs={PROOFS} value={proof} onChange={choose}>
           <Stack>
             {proof === 'password' ? (
-              <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" required />
+              <PasswordField {...form.bind('password')} autoComplete="current-password" />
             ) : (
               byOldCode
             )}

@@ -1,16 +1,11 @@
-import { NO_WORDS } from '../../../contract/keys.ts'
-import { roleContract, SKILLS } from '../../../contract/role.contract.ts'
-import { type AppointedRole, ROLES } from '../../../contract/words.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
-import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
+import { roleContract } from '../../../contract/role.contract.ts'
+import { ROLES } from '../../../contract/words.ts'
+import { CallField } from '../../../forms/callForm.tsx'
 import { Restored } from '../../../forms/restored.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
-import { CheckCards, RadioCards } from '../../../ui/parts/choice.tsx'
-import { TextArea } from '../../../ui/parts/input.tsx'
-import { toast } from '../../../ui/toasts.ts'
+import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { isAppointed, ORDERED_ROLES, roleChoices } from './duties.ts'
 import { NO_REGION, RoleRegion, regionText } from './roleRegion.tsx'
 
@@ -23,7 +18,6 @@ const STEPS = [
 const QUESTIONS = ['您想担任什么角色？', '在哪里担任？', '说说您自己', '请核对一遍']
 const CHOICES = roleChoices(ORDERED_ROLES)
 const EVERYWHERE: readonly never[] = []
-const skillChoices = SKILLS.map(value => ({ value, label: value }))
 
 export interface RoleApplicationFormProps {
   title: string
@@ -35,37 +29,15 @@ export interface RoleApplicationFormProps {
 
 /** A role asked for: which, where, why. */
 export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
-  const { call, drafts } = usePorts()
-  const uid = useView(view => view.uid)
-  const form = useForm({
-    id: 'applyRole',
-    uid,
-    schema: roleContract.applyRole.input,
-    drafts,
+  const form = useCallForm(roleContract.applyRole, {
+    draft: 'applyRole',
+    start: { role: ORDERED_ROLES.some(one => one === startRole) ? startRole : '' },
+    own: { ...NO_REGION },
     steps: STEPS,
-    blank: {
-      role: ORDERED_ROLES.some(one => one === startRole) ? startRole : '',
-      words: '',
-      skills: NO_WORDS,
-      ...NO_REGION,
-    },
-    validate: ({ region }) => (region ? {} : { region: '请选到底' }),
-    submit: ({ role, region, words, skills }, key) =>
-      call(
-        '/api/my/applyRole',
-        {
-          role: role as AppointedRole,
-          region,
-          words,
-          ...(skills.length > 0 && { skills: SKILLS.filter(skill => skills.includes(skill)) }),
-        },
-        { key },
-      ),
-    onSent: ({ id }) => {
-      invalidateWorkflow('roleGrant')
-      toast('申请已提交，审核结果会发消息给您', 'done')
-      onSent(id)
-    },
+    validate: ({ region }) => ({ region: region ? '' : '请选到底' }),
+    changes: 'roleGrant',
+    done: '申请已提交，审核结果会发消息给您',
+    onSent: ({ id }) => onSent(id),
   })
   const { values, stepIndex: at } = form
   const last = at === STEPS.length - 1
@@ -98,8 +70,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
       {!last && <Restored form={form} />}
       {at === 0 && (
         <RadioCards
-          {...form.field('role')}
-          label="角色"
+          {...form.bind('role')}
           min={220}
           options={CHOICES}
           onChange={role => form.set({ role, ...NO_REGION })}
@@ -116,15 +87,8 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
       )}
       {at === 2 && (
         <>
-          <TextArea
-            {...form.field('words')}
-            label="申请说明"
-            rows={4}
-            max={200}
-            placeholder="您是谁，什么时候有空，想怎么帮忙"
-            required
-          />
-          <CheckCards {...form.field('skills')} label="特长" min={120} options={skillChoices} required={false} />
+          <CallField form={form} name="words" rows={4} placeholder="您是谁，什么时候有空，想怎么帮忙" />
+          <CallField form={form} name="skills" />
         </>
       )}
     </GuidedForm>

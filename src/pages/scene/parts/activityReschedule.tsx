@@ -1,21 +1,18 @@
-import { useLocation } from 'wouter'
 import { activityDeskContract } from '../../../contract/activityDesk.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
-import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
-import { useView } from '../../../data/view.ts'
-import { UNTICKED, useForm } from '../../../forms/form.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import { UNTICKED } from '../../../forms/form.ts'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
-import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { clockOf, periodOfShifts, periodText } from '../../activity/shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 import { LazyCircleMap } from './lazyCircleMap.tsx'
@@ -24,34 +21,18 @@ const TITLE = '改期或换地点'
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
 function RescheduleForm({ plan }: { plan: Plan }) {
-  const { call, drafts } = usePorts()
-  const [, navigate] = useLocation()
-  const uid = useView(view => view.uid)
   const { startsAt, endsAt } = periodOfShifts(plan.shifts)
   const taken = plan.shifts.reduce((sum, one) => sum + one.taken, 0)
-  const form = useForm({
-    id: `reschedule-${plan.id}`,
-    uid,
-    blank: {
-      ...{ day: chinaDay(startsAt), from: clockOf(startsAt), reason: '', moves: UNTICKED },
-      ...{ address: plan.address, meeting: plan.meeting, at: plan.at },
-    },
-    schema: activityDeskContract.activityReschedule.input,
-    drafts,
-    submit: ({ day, from, reason, moves, address, meeting, at }, key) =>
-      call(
-        '/api/renwu/huodongReschedule',
-        {
-          ...{ id: plan.id, version: plan.record.version, day, from, reason },
-          ...(moves && { address, meeting, lng: at.lng, lat: at.lat }),
-        },
-        { key },
-      ),
-    onSent: () => {
-      invalidateWorkflow('activity')
-      toast('已改好，报了名的人都会收到消息', 'done')
-      navigate(pathTo('/scene', { id: plan.id }), { replace: true })
-    },
+  const form = useCallForm(activityDeskContract.activityReschedule, {
+    draft: `reschedule-${plan.id}`,
+    given: { id: plan.id, version: plan.record.version },
+    start: { day: chinaDay(startsAt), from: clockOf(startsAt), address: plan.address, meeting: plan.meeting },
+    own: { moves: UNTICKED, at: plan.at },
+    needed: ({ moves }) => (moves ? ['address', 'meeting'] : []),
+    more: ({ moves, at }) => (moves ? { lng: at.lng, lat: at.lat } : { address: undefined, meeting: undefined }),
+    changes: 'activity',
+    done: '已改好，报了名的人都会收到消息',
+    next: pathTo('/scene', { id: plan.id }),
   })
   const { moves, at } = form.values
   return (
@@ -67,22 +48,22 @@ function RescheduleForm({ plan }: { plan: Plan }) {
         {taken > 0 && `已报上的 ${taken} 人要再确认一次，不确认的会让出名额，不算缺席。`}
       </p>
       <Grid min={160} gap="sm">
-        <TextField {...form.field('day')} label="新日期" type="date" from={chinaDay(Date.now())} required />
-        <TextField {...form.field('from')} label="第一班开始时间" type="time" required />
+        <TextField {...form.bind('day')} type="date" from={chinaDay(Date.now())} />
+        <CallField form={form} name="from" />
       </Grid>
       <Checkbox checked={moves} onChange={checked => form.set({ moves: checked })}>
         换一个地点（在同一个街道或社区里）
       </Checkbox>
       {moves && (
         <>
-          <TextField {...form.field('address')} label="新的详细地址" max={100} required />
-          <TextField {...form.field('meeting')} label="集合地点" max={100} required />
+          <CallField form={form} name="address" />
+          <CallField form={form} name="meeting" />
           <Field label="在地图上的位置" group required>
             {() => <LazyCircleMap at={at} radius={plan.radius} onChange={place => form.set({ at: place })} />}
           </Field>
         </>
       )}
-      <TextArea {...form.field('reason')} label="原因" rows={3} max={200} placeholder="例如：周六有大雨" required />
+      <CallField form={form} name="reason" rows={3} placeholder="例如：周六有大雨" />
     </GuidedForm>
   )
 }

@@ -18,7 +18,7 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
   const form = useCallForm(shopContract.reviewAnswer, {
     draft: `answer-${id}`,
     given: { id },
-    labels: { words: `回复${author}` },
+    labels: () => ({ words: `回复${author}` }),
     stale: ['/api/v3/shopReviewPage', '/api/v3/reviewPage'],
     done: '已回复，买家和其他人都能看到',
   })

@@ -6,7 +6,7 @@ interface ShopApplication {
   readonly name: string
   readonly summary: string
   readonly address: string
-  readonly covers: readonly string[]
+  readonly picture: string
   readonly papers: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const pictures = (urls: readonly string[], what: string) => (
 
 /** Returns what the application says, as it will be sent. */
 export const shopApplicationCheck = (
-  { name, summary, address, covers, papers }: ShopApplication,
+  { name, summary, address, picture, papers }: ShopApplication,
   regionName: string,
   onEdit: (step: number) => void,
 ): readonly CheckGroup[] => [
@@ -38,7 +38,7 @@ export const shopApplicationCheck = (
     label: '资质',
     items: [
       { label: '资质图片', value: pictures(papers, '资质图片') },
-      { label: '店铺图片', value: covers.length > 0 ? pictures(covers, '店铺图片') : '用默认图片' },
+      { label: '店铺图片', value: picture ? pictures([picture], '店铺图片') : '用默认图片' },
     ],
     onEdit: () => onEdit(1),
   },

@@ -1,37 +1,21 @@
-import { NO_WORDS } from '../../../contract/keys.ts'
 import { shopContract } from '../../../contract/shop.contract.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
-import { useForm } from '../../../forms/form.ts'
-import { PicturesField } from '../../../forms/picturesField.tsx'
+import { CallField } from '../../../forms/callForm.tsx'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Restored } from '../../../forms/restored.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
-import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { toast } from '../../../ui/toasts.ts'
 import { ApplyAbout } from './applyAbout.tsx'
 import { useDistrictName } from './regionName.ts'
 import { shopApplicationCheck } from './shopApplicationCheck.tsx'
 
 const STEPS = [
   { name: '店铺', fields: ['name', 'summary', 'region', 'address'] },
-  { name: '资质', fields: ['covers', 'papers'] },
+  { name: '资质', fields: ['papers', 'picture'] },
   { name: '核对', fields: [] },
 ]
 const QUESTIONS = ['您想开一家什么样的店？', '请上传能证明您身份和经营资格的图片', '请核对一遍']
-const MAX_PAPERS = 9
-
-const blankOf = (district: string) => ({
-  name: '',
-  summary: '',
-  address: '',
-  region: district,
-  regionDone: district !== '',
-  covers: NO_WORDS,
-  papers: NO_WORDS,
-})
 
 interface ShopApplicationFormProps {
   title: string
@@ -41,28 +25,16 @@ interface ShopApplicationFormProps {
 }
 
 export function ShopApplicationForm({ title, onSent, onLeave }: ShopApplicationFormProps) {
-  const { call, drafts } = usePorts()
-  const uid = useView(view => view.uid)
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
-  const schema = shopContract.shopApply.input
-  const also = ({ regionDone }: ReturnType<typeof blankOf>) => (regionDone ? {} : { region: '请选到区县' })
-  const form = useForm({
-    id: 'shopApply',
-    uid,
-    blank: blankOf(district),
-    schema,
-    validate: also,
-    drafts,
+  const form = useCallForm(shopContract.shopApply, {
+    draft: 'shopApply',
+    start: { region: district },
+    own: { regionDone: district !== '' },
     steps: STEPS,
-    submit: ({ regionDone: _, covers, papers, ...fields }, key) => {
-      const [picture] = covers
-      return call('/api/v3/shopApply', { ...fields, papers: [...papers], ...(picture && { picture }) }, { key })
-    },
-    onSent: () => {
-      invalidate('/api/v3/myShops')
-      toast('申请已提交，平台会尽快审核', 'done')
-      onSent()
-    },
+    validate: ({ regionDone }) => ({ region: regionDone ? '' : '请选到区县' }),
+    stale: ['/api/v3/myShops'],
+    done: '申请已提交，平台会尽快审核',
+    onSent,
   })
   const { region } = form.values
   const regionName = useDistrictName(region)
@@ -87,42 +59,24 @@ export function ShopApplicationForm({ title, onSent, onLeave }: ShopApplicationF
       {at === 0 && (
         <>
           <ApplyAbout />
-          <TextField {...form.field('name')} label="店铺名称" max={30} placeholder="例如：北山街口修鞋铺" required />
-          <TextArea
-            {...form.field('summary')}
-            label="店铺介绍"
-            rows={3}
-            max={200}
-            placeholder="卖什么，谁在做，有什么特别"
-            required
-          />
+          <CallField form={form} name="name" placeholder="例如：北山街口修鞋铺" />
+          <CallField form={form} name="summary" rows={3} placeholder="卖什么，谁在做，有什么特别" />
           <RegionPicker
-            label="所在地区"
+            {...form.bind('region')}
             levels={3}
-            value={region}
-            error={form.field('region').error}
             onChange={(code, regionDone) => form.set({ region: code, regionDone })}
-            required
           />
-          <TextField {...form.field('address')} label="详细地址" max={80} placeholder="街道、门牌号" required />
+          <CallField form={form} name="address" placeholder="街道、门牌号" />
         </>
       )}
       {at === 1 && (
         <>
-          <PicturesField
-            {...form.field('papers')}
-            label="资质图片"
+          <CallField
+            form={form}
+            name="papers"
             hint="营业执照；个人开店可以用身份证和经营场所照片。只有平台审核人员看得到"
-            max={MAX_PAPERS}
-            required
           />
-          <PicturesField
-            {...form.field('covers')}
-            label="店铺图片"
-            hint="门头或招牌，会显示在店铺页上"
-            max={1}
-            required={false}
-          />
+          <CallField form={form} name="picture" hint="门头或招牌，会显示在店铺页上" />
         </>
       )}
     </GuidedForm>
