@@ -74,7 +74,7 @@ const needFields = {
   ),
   relief: z.optional(choice('救助类型', RELIEFS)),
   /** 分 */
-  amount: z.optional(int('期望金额', { min: 0, max: 10_000_000_00 })),
+  amount: z.optional(int('希望金额', { min: 0, max: 10_000_000_00 })),
   proof: proofField,
 }
 

@@ -9,7 +9,7 @@ import { chosenId, fen, privateFile, recordId, regionCode, time } from './parts.
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 
 /** What a shop's owner writes of goods. */
-const goodsDraft = z.strictObject({
+export const goodsDraft = z.strictObject({
   title: text('商品名称', { min: 2, max: 60 }),
   summary: z._default(text('一句话介绍', { min: 0, max: 100 }), ''),
   body: z._default(text('商品详情', { min: 0, max: 5000 }), ''),

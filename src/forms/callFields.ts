@@ -31,7 +31,7 @@ export type FieldFacts<T> = { readonly label: string; readonly required: boolean
   ? { readonly max: number }
   : { readonly max?: number })
 
-const COUNTED: ReadonlySet<string> = new Set(['text', 'pictures', 'choices'])
+const COUNTED: ReadonlySet<string> = new Set(['text', 'picture', 'pictures', 'choices'])
 
 /** A field in a form: `shown` is the word over it, `label` the contract's, which errors use. */
 export interface FormSpec extends CallFieldSpec {

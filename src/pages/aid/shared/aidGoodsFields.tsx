@@ -1,5 +1,7 @@
 import plus from 'icon:plus'
+import { aidContract } from '../../../contract/aid.contract.ts'
 import { useQuery } from '../../../data/query.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { CheckCards } from '../../../ui/parts/choice.tsx'
@@ -10,6 +12,8 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { AidGoodsLine } from './aidGoodsLine.tsx'
 import type { AidValues, NeededItem } from './aidValues.ts'
 import { categoryOf, itemOf, linesOfCategories } from './neededGoods.ts'
+
+const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
 /** What is lacking: a press on a class brings a line, each line says what, how many and of which kind. */
 export function AidGoodsFields({ form }: { form: Form<AidValues> }) {
@@ -67,10 +71,8 @@ export function AidGoodsFields({ form }: { form: Form<AidValues> }) {
         ))}
       <TextArea
         {...form.field('words')}
-        label="情况说明"
-        max={1000}
+        {...FIELDS.words}
         placeholder="例如：母亲常年卧床，孩子今年长得快，去年的棉衣已经穿不下了"
-        required
       />
     </>
   )

@@ -1,3 +1,5 @@
+import { aidContract } from '../../../contract/aid.contract.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { BoundField } from '../../../forms/field.ts'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
@@ -5,6 +7,8 @@ import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 import { AddressBook } from './addressBook.tsx'
 import { type ApplicantValues, identityLabel } from './aidValues.ts'
+
+const FIELDS = fieldsOf(aidContract.contactSave.input)
 
 interface ApplicantFieldsProps {
   values: ApplicantValues
@@ -31,19 +35,18 @@ export function ApplicantFields({
       {!another && <AddressBook values={values} onChoose={set} />}
       <TextField
         {...field('name')}
-        label={organisation ? '联系人姓名' : '姓名'}
+        {...FIELDS.name}
+        {...(organisation && { label: '联系人姓名' })}
         {...(another ? { hint: '需要帮助的那个人的姓名' } : { autoComplete: 'name' })}
-        required
       />
       <TextField
         {...field('phone')}
-        label="手机号"
+        {...FIELDS.phone}
         type="tel"
         inputMode="tel"
         {...(another
           ? { hint: '对方自己的手机；提交前要用它收验证码' }
           : { autoComplete: 'tel', hint: '工作人员和帮扶人会打这个电话' })}
-        required
       />
       <TextField
         {...field('identity')}
@@ -53,22 +56,18 @@ export function ApplicantFields({
           : { hint: '只用来核实身份，别人看到的是打星号的', required: true })}
       />
       <RegionPicker
-        label="所在社区"
+        {...field('region')}
+        {...FIELDS.region}
         levels={5}
         exact
-        value={values.region}
-        error={field('region').error}
         onChange={region => set(movedTo(region, values))}
-        required
       />
       <TextArea
         {...field('detail')}
-        label="详细地址"
+        {...FIELDS.detail}
         rows={2}
-        max={80}
         placeholder="小区、楼栋、门牌号"
         hint="只有受理的责任人和来帮忙的人看得到"
-        required
       />
       <DeviceLocationField at={values.at} onChange={at => set({ at })} />
     </>

@@ -1,3 +1,5 @@
+import { aidContract } from '../../../contract/aid.contract.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { BoundField } from '../../../forms/field.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
 import { BulletList } from './bulletList.tsx'
@@ -8,21 +10,14 @@ interface ProofFieldsProps {
   bound: BoundField<readonly string[]>
 }
 
-/** What the contract takes at most. */
-const MAX_PHOTOS = 9
+const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
 /** Photographs of papers and of how things are. */
 export function ProofFields({ papers, bound }: ProofFieldsProps) {
   return (
     <>
       {papers.length > 0 && <BulletList title="可以拍这些" items={papers} />}
-      <PicturesField
-        {...bound}
-        label="证明材料"
-        max={MAX_PHOTOS}
-        hint="拍清楚就行。只有受理的工作人员看得到；断网了会接着传"
-        required={false}
-      />
+      <PicturesField {...bound} {...FIELDS.proof} hint="拍清楚就行。只有受理的工作人员看得到；断网了会接着传" />
     </>
   )
 }

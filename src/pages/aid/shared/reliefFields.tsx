@@ -6,8 +6,9 @@ import house from 'art:house'
 import care from 'art:old-woman'
 import cart from 'art:shopping-bags'
 import other from 'art:speech-balloon'
-import { RELIEF_KINDS, type ReliefKind } from '../../../contract/aid.contract.ts'
+import { aidContract, RELIEF_KINDS, type ReliefKind } from '../../../contract/aid.contract.ts'
 import { keysOf } from '../../../contract/keys.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
@@ -24,6 +25,7 @@ const ARTS: Readonly<Record<ReliefKind, string>> = {
   other,
 }
 const KINDS = keysOf(RELIEF_KINDS)
+const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
 /** What kind of relief, how much where money is meant, and why. */
 export function ReliefFields({ form }: { form: Form<AidValues> }) {
@@ -38,28 +40,15 @@ export function ReliefFields({ form }: { form: Form<AidValues> }) {
         error={form.field('relief').error}
         onChange={value => form.set({ relief: value })}
       />
-      <TextField
-        {...form.field('title')}
-        label="一句话概括"
-        max={40}
-        placeholder="例如：老伴住院，需要人陪护"
-        required
-      />
+      <TextField {...form.field('title')} {...FIELDS.title} placeholder="例如：老伴住院，需要人陪护" />
       <TextField
         {...form.field('yuan')}
-        label="希望得到多少钱"
+        {...FIELDS.amount}
         inputMode="decimal"
         after="元"
         hint="不需要钱、只需要人帮忙，就不用填"
-        required={false}
       />
-      <TextArea
-        {...form.field('words')}
-        label="情况说明"
-        max={1000}
-        placeholder="发生了什么，现在怎么过，最需要帮什么"
-        required
-      />
+      <TextArea {...form.field('words')} {...FIELDS.words} placeholder="发生了什么，现在怎么过，最需要帮什么" />
     </>
   )
 }

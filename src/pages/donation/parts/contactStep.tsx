@@ -1,3 +1,5 @@
+import { donationContract } from '../../../contract/donation.contract.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -8,6 +10,8 @@ import { movedTo } from '../../map/shared/deviceLocation.ts'
 import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 import type { GiveValues } from './giveValues.ts'
 
+const FIELDS = fieldsOf(donationContract.iWantToJuanwu.input)
+
 /** Who gives and where the goods are: an address of the book, or a new one. */
 export function ContactStep({ form }: { form: Form<GiveValues> }) {
   const { values } = form
@@ -16,24 +20,20 @@ export function ContactStep({ form }: { form: Form<GiveValues> }) {
       <AddressBook values={values} onChoose={who => form.set({ ...who, regionDone: who.region !== '' })} />
       <Card>
         <Stack>
-          <TextField {...form.field('name')} label="联系人" autoComplete="name" required />
-          <TextField {...form.field('phone')} label="手机号" type="tel" inputMode="tel" autoComplete="tel" required />
+          <TextField {...form.field('name')} {...FIELDS.name} autoComplete="name" />
+          <TextField {...form.field('phone')} {...FIELDS.phone} type="tel" inputMode="tel" autoComplete="tel" />
           <RegionPicker
-            label="所在地区"
+            {...form.field('region')}
+            {...FIELDS.region}
             levels={5}
-            value={values.region}
-            error={form.field('region').error}
             onChange={(region, regionDone) => form.set({ regionDone, ...movedTo(region, values) })}
-            required
           />
           <TextArea
             {...form.field('detail')}
-            label="详细地址"
+            {...FIELDS.detail}
             rows={2}
-            max={100}
             placeholder="小区、楼栋、门牌号"
             hint="只给受理的责任人和上门收取的人看，办完就看不到了"
-            required
           />
           <DeviceLocationField at={values.at} onChange={at => form.set({ at })} />
         </Stack>

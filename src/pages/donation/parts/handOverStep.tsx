@@ -1,9 +1,10 @@
 import truck from 'art:delivery-truck'
 import walk from 'art:person-walking'
-import { SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { donationContract, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { formatDistance } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -23,6 +24,8 @@ const SLOTS = keysOf(SLOT_LABELS).map(value => {
   return { value, label: name, text: hours }
 })
 
+const FIELDS = fieldsOf(donationContract.iWantToJuanwu.input)
+
 interface HandOverStepProps {
   form: Form<GiveValues>
   /** The nearest first. */
@@ -37,7 +40,7 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
     <Stack>
       <RadioCards
         {...form.field('mode')}
-        label="交接方式"
+        {...FIELDS.mode}
         min={200}
         options={MODES}
         onChange={value => form.set({ mode: value })}
@@ -61,12 +64,12 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
           <Stack>
             <TextField
               {...form.field('day')}
+              {...FIELDS.day}
               label={isDropOff ? '哪天送到' : '哪天上门'}
               type="date"
               from={chinaDay(Date.now())}
               to={chinaDay(Date.now(), MAX_DAYS_AHEAD)}
               hint={`从今天起 ${MAX_DAYS_AHEAD} 天以内`}
-              required
             />
             <RadioCards
               label={isDropOff ? '大概什么时候到' : '什么时候在家'}
@@ -78,11 +81,9 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
             />
             <TextArea
               {...form.field('remark')}
-              label="留言"
+              {...FIELDS.remark}
               rows={2}
-              max={200}
               placeholder={isDropOff ? '例如：东西较多，需要推车' : '例如：没有电梯，请两个人来'}
-              required={false}
             />
           </Stack>
         </Card>

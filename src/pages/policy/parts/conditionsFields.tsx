@@ -1,4 +1,6 @@
 import check from 'icon:check'
+import { aidContract } from '../../../contract/aid.contract.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
@@ -6,6 +8,8 @@ import { TextArea } from '../../../ui/parts/input.tsx'
 import type { AidValues } from '../../aid/shared/aidValues.ts'
 import { BulletList } from '../../aid/shared/bulletList.tsx'
 import type { PolicyDetail } from './policyFacts.tsx'
+
+const FIELDS = fieldsOf(aidContract.applyZhengcebangfu.input)
 
 interface ConditionsFieldsProps {
   policy: PolicyDetail
@@ -31,13 +35,7 @@ export function ConditionsFields({ policy, form }: ConditionsFieldsProps) {
       >
         我看过条件，家里的情况符合
       </Checkbox>
-      <TextArea
-        {...form.field('words')}
-        label="情况说明"
-        max={1000}
-        placeholder="符合哪一条，家里现在怎么样"
-        required
-      />
+      <TextArea {...form.field('words')} {...FIELDS.words} placeholder="符合哪一条，家里现在怎么样" />
     </>
   )
 }

@@ -3,8 +3,10 @@ import box from 'art:package'
 import plus from 'icon:plus'
 import trash from 'icon:trash-2'
 import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
+import { activityDeskContract, shiftForm } from '../../../contract/activityDesk.contract.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { typedCount } from '../../../contract/typed.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import type { Form } from '../../../forms/form.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
 import { publishedHint } from '../../../forms/publishedHint.tsx'
@@ -18,6 +20,9 @@ import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
 import { type ActivityValues, MAX_SHIFTS, nextShift, type ShiftDraft } from './activityValues.ts'
 import { LazyCircleMap } from './lazyCircleMap.tsx'
+
+const FIELDS = fieldsOf(activityDeskContract.activitySave.input)
+const SHIFT = fieldsOf(shiftForm)
 
 interface StepProps {
   form: Form<ActivityValues>
@@ -35,23 +40,21 @@ export function WordsStep({ form }: StepProps) {
     <Stack>
       <RadioCards
         {...form.field('kind')}
-        label="活动类型"
+        {...FIELDS.kind}
         min={160}
         options={KINDS}
         onChange={value => form.set({ kind: value === 'goods' ? 'goods' : 'relief' })}
       />
-      <TextField {...form.field('title')} label="活动名称" hint={publishedHint(title)} max={40} required />
-      <TextField {...form.field('summary')} label="一句话介绍" hint={publishedHint(summary)} max={80} required />
+      <TextField {...form.field('title')} {...FIELDS.title} hint={publishedHint(title)} />
+      <TextField {...form.field('summary')} {...FIELDS.summary} hint={publishedHint(summary)} />
       <TextArea
         {...form.field('body')}
-        label="做什么"
+        {...FIELDS.body}
         rows={8}
-        max={2000}
         hint={publishedHint(body)}
         placeholder="来了做什么、带什么、管不管饭、下雨怎么办"
-        required
       />
-      <PicturesField {...form.field('pictures')} label="封面图片" max={1} required={false} />
+      <PicturesField {...form.field('pictures')} {...FIELDS.picture} max={FIELDS.picture.max ?? 1} />
     </Stack>
   )
 }
@@ -89,20 +92,20 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
             </Button>
           )}
         </Row>
-        <TextField {...textOf('title')} label="班次名称" max={20} placeholder="例如：上午班" required />
+        <TextField {...textOf('title')} {...SHIFT.title} placeholder="例如：上午班" />
         <Grid min={220} gap="sm">
-          <TextField {...textOf('day')} label="日期" type="date" from={chinaDay(Date.now())} required />
+          <TextField {...textOf('day')} {...SHIFT.day} type="date" from={chinaDay(Date.now())} />
           <Grid min={140} gap="sm">
-            <TextField {...textOf('from')} label="开始时间" type="time" required />
-            <TextField {...textOf('until')} label="结束时间" type="time" required />
+            <TextField {...textOf('from')} {...SHIFT.from} type="time" />
+            <TextField {...textOf('until')} {...SHIFT.until} type="time" />
           </Grid>
         </Grid>
         <Grid min={140} gap="sm">
-          <TextField {...countOf('places')} label="名额" after="人" required />
-          <TextField {...countOf('minimum')} label="最少人数" after="人" hint="少于它就办不成；没有就填 0" required />
-          <TextField {...countOf('leastAge')} label="最小年龄" after="岁" hint="没有要求填 0" required />
+          <TextField {...countOf('places')} {...SHIFT.places} />
+          <TextField {...countOf('minimum')} {...SHIFT.minimum} hint="少于它就办不成；没有就填 0" />
+          <TextField {...countOf('leastAge')} {...SHIFT.leastAge} hint="没有要求填 0" />
         </Grid>
-        <TextField {...textOf('skill')} label="技能要求" max={40} placeholder="例如：会开三轮车" required={false} />
+        <TextField {...textOf('skill')} {...SHIFT.skill} placeholder="例如：会开三轮车" />
       </Stack>
     </Card>
   )
@@ -145,29 +148,21 @@ const circleOf = (radius: string) => Math.min(5000, Math.max(50, Number(radius) 
 
 /** Where it is: address, meeting point, and the circle in which one checks in. */
 export function PlaceStep({ form }: StepProps) {
-  const { region, at, radius } = form.values
+  const { at, radius } = form.values
   return (
     <Stack>
       <RegionPicker
-        label="活动地点"
+        {...form.field('region')}
+        {...FIELDS.region}
         levels={5}
-        value={region}
-        error={form.field('region').error}
         onChange={(code, regionDone) => form.set({ region: code, regionDone })}
-        required
       />
-      <TextField {...form.field('address')} label="详细地址" max={100} placeholder="例如：宝石社区小花园" required />
-      <TextField
-        {...form.field('meeting')}
-        label="集合地点"
-        max={100}
-        placeholder="例如：东门牌楼下，穿红马甲的就是我们"
-        required
-      />
+      <TextField {...form.field('address')} {...FIELDS.address} placeholder="例如：宝石社区小花园" />
+      <TextField {...form.field('meeting')} {...FIELDS.meeting} placeholder="例如：东门牌楼下，穿红马甲的就是我们" />
       <Field label="在地图上的位置" group error={form.field('at').error} required>
         {() => <LazyCircleMap at={at} radius={circleOf(radius)} onChange={place => form.set({ at: place })} />}
       </Field>
-      <TextField {...form.field('radius')} label="签到范围" inputMode="numeric" after="米" required />
+      <TextField {...form.field('radius')} {...FIELDS.radius} inputMode="numeric" />
       <Filters
         hideLabel
         label="常用的签到范围"
@@ -187,6 +182,7 @@ const DANGERS = [
 /** Whether somebody could come to harm, who insures it, and who lets people in. */
 export function SafetyStep({ form }: StepProps) {
   const { danger, automatic } = form.values
+  const insured = danger === 'yes'
   return (
     <Stack>
       <RadioCards
@@ -196,11 +192,17 @@ export function SafetyStep({ form }: StepProps) {
         options={DANGERS}
         onChange={value => form.set({ danger: value === 'yes' ? 'yes' : 'no' })}
       />
-      {danger === 'yes' && (
+      {insured && (
         <>
-          <TextField {...form.field('insurer')} label="保险公司" max={40} required />
-          <TextField {...form.field('policy')} label="保单号" max={40} required />
-          <TextField {...form.field('insurerPhone')} label="保险电话" type="tel" inputMode="tel" max={20} required />
+          <TextField {...form.field('insurer')} {...FIELDS.insurer} required={insured} />
+          <TextField {...form.field('policy')} {...FIELDS.policy} required={insured} />
+          <TextField
+            {...form.field('insurerPhone')}
+            {...FIELDS.insurerPhone}
+            type="tel"
+            inputMode="tel"
+            required={insured}
+          />
         </>
       )}
       <Checkbox checked={automatic} onChange={checked => form.set({ automatic: checked })}>

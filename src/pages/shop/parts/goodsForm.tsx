@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
+import { goodsDraft, type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
+import { fieldsOf } from '../../../forms/callFields.ts'
 import { type Form, useForm } from '../../../forms/form.ts'
 import { PicturesField } from '../../../forms/picturesField.tsx'
 import { Restored } from '../../../forms/restored.tsx'
@@ -22,6 +23,8 @@ const CONDITION_OPTIONS = [
   { value: 'new', label: '全新' },
   { value: 'used', label: '二手' },
 ]
+
+const FIELDS = fieldsOf(goodsDraft)
 
 interface GoodsFormProps {
   title: string
@@ -75,10 +78,10 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
       }}
     >
       <Restored form={form} />
-      <TextField {...form.field('title')} label="商品名称" max={60} required />
-      <TextField {...form.field('summary')} label="一句话介绍" max={100} required={false} />
+      <TextField {...form.field('title')} {...FIELDS.title} />
+      <TextField {...form.field('summary')} {...FIELDS.summary} />
       <ClassificationField {...form.field('classification')} />
-      <RadioCards {...form.field('condition')} label="成色" options={CONDITION_OPTIONS} required />
+      <RadioCards {...form.field('condition')} {...FIELDS.condition} options={CONDITION_OPTIONS} />
       <PicturesField {...form.field('pictures')} label="商品图片" hint="第一张是封面" max={MAX_PICTURES} required />
       <PictureOrder value={pictures} onChange={urls => form.set({ pictures: urls })} />
       <MatrixField
@@ -96,9 +99,8 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
       />
       <TextArea
         {...form.field('body')}
-        label="商品详情"
+        {...FIELDS.body}
         rows={8}
-        max={5000}
         placeholder="产地、材料、大小、保质期、怎么用"
         required={onSale}
       />
