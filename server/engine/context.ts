@@ -3,7 +3,7 @@
  * endpoint.
  */
 import type { Audience, Contract, Endpoint, EndpointInput, EndpointReply } from '../../src/contract/endpoint.ts'
-import type { Member, Runtime } from '../kernel/runtime.ts'
+import type { Member, Runtime } from '../runtime.ts'
 import type { Engine } from './engine.ts'
 
 /** What the whole server shares. */

@@ -3,7 +3,7 @@ import type { DeskPerson } from '../../src/contract/parts.contract.ts'
 import { ROLES } from '../../src/contract/words.ts'
 import type { Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
-import { levelNames } from '../kernel/regionNames.ts'
+import { levelNames } from '../geo/regionNames.ts'
 import { rungHolders } from './ladder.ts'
 
 /**

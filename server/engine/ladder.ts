@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { isRung, LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
-import { selfAndAncestors } from '../kernel/regionFilter.ts'
+import { selfAndAncestors } from '../geo/regionFilter.ts'
 
 /** Any number, so long as nothing else in the database takes the same. */
 const POST_LOCK_CLASS = sql.lit(20_260_003)

@@ -3,7 +3,7 @@ import type { Role } from '../../src/contract/words.ts'
 import type { Recipients } from '../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
-import { selfAndAncestors } from '../kernel/regionFilter.ts'
+import { selfAndAncestors } from '../geo/regionFilter.ts'
 import type { Performer } from './engine.ts'
 import { rungHolders } from './ladder.ts'
 

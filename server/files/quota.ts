@@ -1,9 +1,9 @@
 /** How much a person may send a day, and all people together may keep. */
 import { refuse } from '../../src/contract/refusal.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
-import { consume, unconsume } from '../kernel/rateLimit.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+import { consume, unconsume } from '../db/rateLimit.ts'
 import { ttlCache } from '../kernel/ttlCache.ts'
+import type { Runtime } from '../runtime.ts'
 
 const MAX_FILES_PER_DAY = 300
 const KILOBYTE = 1024

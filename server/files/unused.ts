@@ -1,6 +1,6 @@
 /** Files that were sent and never used for anything are removed after a day. */
 import type { Queryable } from '../db/connect.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { DRAFT_TTL_MS } from './seals.ts'
 
 /** How often it is looked for where nothing was left last time. ms */

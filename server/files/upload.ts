@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { refuse } from '../../src/contract/refusal.ts'
 import { newId } from '../db/ids.ts'
 import { messageOf } from '../kernel/problem.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { kindOf } from './kind.ts'
 import { createTurns } from './turns.ts'
 

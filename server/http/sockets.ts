@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ipBucketOf } from '../kernel/rateLimit.ts'
+import { ipBucketOf } from '../db/rateLimit.ts'
 
 /** Closes what one address opens past `max`, so that nobody takes all sockets by being slow; 0 for no limit. */
 export function limitSockets(server: Server, max: number): void {

@@ -1,7 +1,7 @@
 /** Addresses that a number logged in from lately: limits that strangers can use up do not hold there. */
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
-import { consume, ipBucketOf } from '../kernel/rateLimit.ts'
+import { consume, ipBucketOf } from '../db/rateLimit.ts'
 
 const keyOf = (phone: string, ip: string) => `known:${phone}:${ipBucketOf(ip)}`
 

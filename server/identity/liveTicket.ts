@@ -3,10 +3,10 @@
  * address.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { consume } from '../kernel/rateLimit.ts'
-import type { Member, Runtime } from '../kernel/runtime.ts'
+import { consume } from '../db/rateLimit.ts'
+import { secretOf } from '../db/secrets.ts'
 import { isSameText } from '../kernel/sameText.ts'
-import { secretOf } from '../kernel/secrets.ts'
+import type { Member, Runtime } from '../runtime.ts'
 import { openSessionsAmong } from './session.ts'
 
 const TICKET_TTL_MS = 60_000

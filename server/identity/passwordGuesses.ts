@@ -1,7 +1,7 @@
 /** Wrong passwords slow down whoever guesses: a number from one address strictly, a number from everywhere mildly. */
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
-import { consume, ipBucketOf, type RateLimit, unconsume, waitText } from '../kernel/rateLimit.ts'
+import { consume, ipBucketOf, type RateLimit, unconsume, waitText } from '../db/rateLimit.ts'
 import { isKnownAddress, rememberAddress } from './knownAddress.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
-import type { Member } from '../kernel/runtime.ts'
+import type { Member } from '../runtime.ts'
 
 const SESSION_TTL_MS = 30 * DAY_MS
 /** Being seen is written at most this often, so that reading does not become writing. */

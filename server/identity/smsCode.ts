@@ -17,8 +17,8 @@ import {
   type RateLimit,
   unconsume,
   waitText,
-} from '../kernel/rateLimit.ts'
-import type { Runtime } from '../kernel/runtime.ts'
+} from '../db/rateLimit.ts'
+import type { Runtime } from '../runtime.ts'
 import { acceptProof, newPuzzle } from './smsPuzzle.ts'
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number]

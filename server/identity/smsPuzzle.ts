@@ -3,9 +3,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beginsWithZeros, puzzleText, readProof, workOf } from '../../src/contract/puzzle.ts'
 import { MINUTE_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
-import { consume } from '../kernel/rateLimit.ts'
+import { consume } from '../db/rateLimit.ts'
+import { secretOf } from '../db/secrets.ts'
 import { isSameText } from '../kernel/sameText.ts'
-import { secretOf } from '../kernel/secrets.ts'
 
 /** A cheap telephone takes seconds for the hardest. */
 const TTL_MS = 5 * MINUTE_MS

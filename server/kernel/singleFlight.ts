@@ -1,6 +1,7 @@
 /** Callers who ask the same at the same time are answered by one look-up. */
+
+import type { Runtime } from '../runtime.ts'
 import { keyText } from './keyText.ts'
-import type { Runtime } from './runtime.ts'
 
 type Source = Pick<Runtime, 'database'>
 interface Flights<T> {

@@ -1,6 +1,7 @@
 /** What everybody reads and hardly anybody changes is kept in the process for some seconds. */
+
+import type { Runtime } from '../runtime.ts'
 import { keyText } from './keyText.ts'
-import type { Runtime } from './runtime.ts'
 
 type Source = Pick<Runtime, 'database' | 'clock'>
 interface CacheEntry<T> {

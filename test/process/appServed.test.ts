@@ -20,7 +20,7 @@ vi.mock('../../server/http/mount.ts', () => ({
     })
   },
 }))
-vi.mock('../../server/kernel/secrets.ts', () => ({ secretOf: async () => 'key' }))
+vi.mock('../../server/db/secrets.ts', () => ({ secretOf: async () => 'key' }))
 const written: string[] = []
 vi.mock('../../server/http/log.ts', async original => {
   const log = await original<{ readonly createLog: typeof createLog }>()

@@ -7,12 +7,12 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { OPEN_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { secretOf } from '../../db/secrets.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { turnCalendar } from '../../identity/session.ts'
 import { isSameText } from '../../kernel/sameText.ts'
-import { secretOf } from '../../kernel/secrets.ts'
 import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
 
 /** Called off, it is shown as such for so long, so that every telephone has heard. */

@@ -6,11 +6,11 @@ import { hasRole, type Principal } from '../../../src/machines/workflow/people.t
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { limitGuesses, type RateLimit } from '../../db/rateLimit.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { maskedName } from '../../identity/names.ts'
-import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
 import { obstacleFor, overlapOf } from './allowed.ts'
 import {
   assertOpen,

@@ -17,8 +17,8 @@ import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachShown } from '../../files/ownership.ts'
+import { assertDeliverable } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { assertDeliverable } from '../../kernel/regionNames.ts'
 
 /** An activity as whoever leads writes it down. */
 export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>

@@ -7,8 +7,8 @@ import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { secretOf } from '../../db/secrets.ts'
 import { isSameText, sameTextAs } from '../../kernel/sameText.ts'
-import { secretOf } from '../../kernel/secrets.ts'
 
 const SLOT_MS = 30_000
 const CLAIM_MS = 3 * MINUTE_MS

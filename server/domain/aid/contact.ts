@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { NewRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { pointOf } from '../../geo/point.ts'
-import { assertDeliverable, levelNames } from '../../kernel/regionNames.ts'
+import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 
 type ContactInput = EndpointInput<typeof aidContract.contactSave>
 export type AidContact = Omit<NewRow<'contact'>, 'uid'>

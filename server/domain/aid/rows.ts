@@ -13,8 +13,8 @@ import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { pointOf } from '../../geo/point.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 /** Records with what an application says, not yet chosen among. */
 export const applications = (db: Queryable) =>

@@ -17,7 +17,7 @@ import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
 import { isOwnPhone, openAccount } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
-import { allClassifications } from '../../kernel/classifications.ts'
+import { allClassifications } from '../mall/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { type AidContact, aidContactOf, aidContactOfAnother, saveContact, saveFirstContact } from './contact.ts'
 

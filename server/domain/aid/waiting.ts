@@ -1,6 +1,6 @@
 /** Who waits for help. The states are those of the workflow `aid`. */
 import type { Queryable } from '../../db/connect.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 
 /** Nobody has promised help yet. */
 export const AID_WAITING_STATES = ['submitted', 'accepted', 'assigned'] as const

@@ -9,12 +9,12 @@ import { scrubbed } from '../../../src/contract/scrub.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { consume, ipBucketOf, limitGuesses, waitText } from '../../db/rateLimit.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
-import { consume, ipBucketOf, limitGuesses, waitText } from '../../kernel/rateLimit.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 
 type Reply = EndpointReply<(typeof certificateContract)['certificateCheck']>

@@ -4,8 +4,8 @@ import type { donationContract, GivingDonor } from '../../../src/contract/donati
 import { chinaMidnight, firstDayOf, GIVING_PERIOD } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 import { publicDonorName } from '../../identity/names.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
 import { IS_RECEIVED } from './rows.ts'
 
 /** So many stand on the board. */

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { internalDonorName, maskedName, publicDonorName } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 import { IS_RECEIVED } from './rows.ts'
 
 interface Origin {

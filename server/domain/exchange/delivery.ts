@@ -4,11 +4,11 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
+import type { RateLimit } from '../../db/rateLimit.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Guess } from '../../engine/engine.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
-import type { RateLimit } from '../../kernel/rateLimit.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 const CODE_DIGITS = 8
 /** Wrong codes that are slips of a person with a queue before them; more are guesses. */

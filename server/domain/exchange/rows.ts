@@ -7,8 +7,8 @@ import { exchangeProjection } from '../../../src/machines/workflows/exchange/pro
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { factsOf } from '../../engine/records.ts'
+import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
-import { levelNames } from '../../kernel/regionNames.ts'
 import { stationsOf } from '../gift/stations.ts'
 
 /** Selects exchanges, not yet chosen among. */

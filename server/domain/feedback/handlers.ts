@@ -3,10 +3,10 @@ import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { newId } from '../../db/ids.ts'
+import { consume } from '../../db/rateLimit.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { consume } from '../../kernel/rateLimit.ts'
 
 const MAX_PER_DAY = 50
 

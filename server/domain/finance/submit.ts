@@ -8,8 +8,8 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
 import { attachPictures } from '../../files/ownership.ts'
+import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { cityCodeOf } from '../../kernel/regionFilter.ts'
 import { assertInvoiceUnused } from './invoices.ts'
 
 const TASK_ROLE_NAMES: readonly string[] = TASK_ROLES

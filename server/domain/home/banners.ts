@@ -4,8 +4,8 @@
  */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { regionNames, selfAndAncestors } from '../../geo/regionFilter.ts'
 import { regionNameOf } from '../../geo/tree.ts'
-import { regionNames, selfAndAncestors } from '../../kernel/regionFilter.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { countWaiting } from '../aid/waiting.ts'
 

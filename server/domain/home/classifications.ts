@@ -4,7 +4,7 @@
 import type { Classification, homeContract } from '../../../src/contract/home.contract.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { allClassifications } from '../../kernel/classifications.ts'
+import { allClassifications } from '../mall/classifications.ts'
 
 type Calls = 'getClassifAll' | 'getGoodsType' | 'getClassifOne' | 'getClassifTwo' | 'getJichengxinList'
 type Rows = Awaited<ReturnType<typeof allClassifications>>

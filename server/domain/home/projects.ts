@@ -2,9 +2,9 @@
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { regionNames, relevantToRegion } from '../../geo/regionFilter.ts'
 import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
-import { regionNames, relevantToRegion } from '../../kernel/regionFilter.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'organisation', 'region', 'startedAt'] as const
 

@@ -10,8 +10,8 @@ import { signUpProjection } from '../../../src/machines/workflows/signUp/project
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { maskedName } from '../../identity/names.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 const FIELDS = [
   'record.id',

@@ -1,7 +1,7 @@
 /** What somebody looks for among goods, as conditions that the indexes of the list answer. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../engine/context.ts'
-import { allClassifications } from '../../kernel/classifications.ts'
+import { allClassifications } from './classifications.ts'
 
 type SqlCondition = RawBuilder<boolean>
 

@@ -6,11 +6,11 @@ import { Refused } from '../../../src/contract/refusal.ts'
 import { eventOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
+import { consume } from '../../db/rateLimit.ts'
 import type { Services } from '../../engine/context.ts'
 import { bindingOf, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { messageEffect } from '../../engine/messages.ts'
 import { allocate } from '../../kernel/allocate.ts'
-import { consume } from '../../kernel/rateLimit.ts'
 import {
   type PaymentProvider,
   type RefundFailedEvent,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { pointOf } from '../../geo/point.ts'
-import { assertDeliverable, levelNames } from '../../kernel/regionNames.ts'
+import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 
 const MAX_ADDRESSES = 20
 type AddressInput = EndpointInput<typeof personContract.addressAdd>

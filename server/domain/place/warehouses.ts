@@ -6,7 +6,7 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
-import { cityCodeOf, regionNames } from '../../kernel/regionFilter.ts'
+import { cityCodeOf, regionNames } from '../../geo/regionFilter.ts'
 
 export type NearWarehouse = DbRow<'warehouse'> & { readonly distance: number | null }
 

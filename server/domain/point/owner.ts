@@ -3,7 +3,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { limitGuesses, type RateLimit } from '../../kernel/rateLimit.ts'
+import { limitGuesses, type RateLimit } from '../../db/rateLimit.ts'
 import { citiesOf } from './standing.ts'
 
 export interface PointOwner {

@@ -4,9 +4,9 @@ import type { policyContract } from '../../../src/contract/policy.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { regionNames, relevantToRegion } from '../../geo/regionFilter.ts'
 import { byId, byMoment, byNumber, listPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
-import { regionNames, relevantToRegion } from '../../kernel/regionFilter.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'topic', 'region', 'endsAt'] as const
 type Card = Pick<DbRow<'policy'>, (typeof CARD)[number]>

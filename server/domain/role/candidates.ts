@@ -6,8 +6,8 @@ import type { Candidate } from '../../../src/contract/parts.contract.ts'
 import { REACH, RECEIVED_STATES, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { regionCentre } from '../../geo/centre.ts'
+import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { maskedPhone } from '../../identity/masking.ts'
-import { selfAndAncestors } from '../../kernel/regionFilter.ts'
 
 /** States of aid and donations in which whoever was assigned still has something to do with it. */
 export const CARRYING_STATES = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']

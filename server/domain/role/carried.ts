@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Role } from '../../../src/contract/words.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
 import { CARRYING_STATES } from './candidates.ts'
 
 /** The roles in which people carry matters that were assigned to them. */

@@ -6,7 +6,7 @@ import { APPOINTED_BY } from '../../../src/contract/words.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Desk, type RoleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { selfAndAncestors } from '../../kernel/regionFilter.ts'
+import { selfAndAncestors } from '../../geo/regionFilter.ts'
 
 type DeskQuery = Pick<RoleGrant, 'role' | 'place' | 'owner'>
 

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext, Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { lockLeavingPost } from '../../engine/ladder.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 import { lockReservedFor } from '../warehouse/batches.ts'
 import { carriedBy, type Matter } from './carried.ts'
 

@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { APPOINTED_BY, type AppointedRole, type Role } from '../../../src/contract/words.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
 import { isLeader, type Leader, rolesBelow } from '../../../src/machines/workflows/roleGrant/leaders.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 
 /** Returns the posts of a leader with their regions, '' for everywhere. Throws `notYours` for whoever leads nobody. */
 export function leaderPostsOf({

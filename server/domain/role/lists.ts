@@ -11,7 +11,6 @@ import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
-import { withinRegion } from '../../kernel/regionFilter.ts'
 import { belowLeader } from './levels.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
 

@@ -3,8 +3,8 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { levelOf } from '../../../src/contract/region.ts'
 import { REACH, type Reach, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { placeNamesOf, regionNameOf } from '../../geo/tree.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 const LEVELS: Partial<Record<Reach, readonly [level: number, chinese: string]>> = {
   city: [2, '市'],

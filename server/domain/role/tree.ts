@@ -6,10 +6,10 @@ import { ROLES, type Role } from '../../../src/contract/words.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { childrenOf } from '../../geo/tree.ts'
 import { maskedName } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 /** Who leads a region of a level. */
 const LEADER_AT: Partial<Record<RegionLevel, Role>> = { 2: 'leader2', 3: 'leader3', 4: 'leader4' }

@@ -12,9 +12,9 @@ import { begin } from '../../engine/fire.ts'
 import { balanceOf } from '../../engine/ledger.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { regionCentre } from '../../geo/centre.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 
 /** The sign over the door of a shop that has none of its own. */
 const DEFAULT_PICTURE = '/pictures/mint/shopping-bags.svg'

@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
+import { regionNames } from '../../geo/regionFilter.ts'
 import { fromMicros, micros } from '../../kernel/pagination.ts'
-import { regionNames } from '../../kernel/regionFilter.ts'
 import type { TaskSource } from './sources.ts'
 
 export interface TaskContext {

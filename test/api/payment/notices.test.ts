@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../../server/engine/jobs.ts'
-import { secretOf } from '../../../server/kernel/secrets.ts'
+import { secretOf } from '../../../server/db/secrets.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'

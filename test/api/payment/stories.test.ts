@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretOf } from '../../../server/kernel/secrets.ts'
+import { secretOf } from '../../../server/db/secrets.ts'
 import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'

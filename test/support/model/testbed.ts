@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import { newId } from '../../../server/db/ids.ts'
+import { secretOf } from '../../../server/db/secrets.ts'
 import { sweep } from '../../../server/engine/clock.ts'
-import { secretOf } from '../../../server/kernel/secrets.ts'
 import type { RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'

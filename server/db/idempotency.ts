@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
-import { type Database, transactionDatabase } from '../db/connect.ts'
-import type { Tables } from '../db/schema.ts'
+import { type Database, transactionDatabase } from './connect.ts'
 import { countGuessesOutside } from './rateLimit.ts'
+import type { Tables } from './schema.ts'
 
 const KEY = /^[\w-]{8,64}$/
 const digestOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')

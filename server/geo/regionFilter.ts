@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { areaOf, parentOf } from '../../src/contract/region.ts'
 import type { Queryable } from '../db/connect.ts'
-import { placeNamesOf, regionNameOf } from '../geo/tree.ts'
+import { placeNamesOf, regionNameOf } from './tree.ts'
 
 /** Where each level of a code ends; 12 digits is the fifth. */
 const CODE_LENGTHS = [2, 4, 6, 9, 12] as const

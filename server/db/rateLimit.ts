@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
-import type { Queryable } from '../db/connect.ts'
+import type { Queryable } from './connect.ts'
 
 export interface RateLimit {
   readonly key: string

@@ -1,11 +1,11 @@
 /** The process's own parts: database, providers, clock. */
-import type { Database } from '../db/connect.ts'
-import type { CourierProvider } from '../providers/courier/courier.ts'
-import type { MapsProvider } from '../providers/maps/maps.ts'
-import type { PaymentProvider } from '../providers/payment/payment.ts'
-import type { SmsProvider } from '../providers/sms/sms.ts'
-import type { StorageProvider } from '../providers/storage/storage.ts'
-import type { Limits } from './limits.ts'
+import type { Database } from './db/connect.ts'
+import type { Limits } from './kernel/limits.ts'
+import type { CourierProvider } from './providers/courier/courier.ts'
+import type { MapsProvider } from './providers/maps/maps.ts'
+import type { PaymentProvider } from './providers/payment/payment.ts'
+import type { SmsProvider } from './providers/sms/sms.ts'
+import type { StorageProvider } from './providers/storage/storage.ts'
 
 /** The logged-in caller. */
 export interface Member {

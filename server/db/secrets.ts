@@ -1,6 +1,6 @@
 /** Keys that the server makes for itself at first use and keeps among its settings. */
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '../db/connect.ts'
+import type { Queryable } from './connect.ts'
 
 /** Resolves to the key of that name, 256 bits; the same for every server of this database. */
 export async function secretOf(db: Queryable, name: string): Promise<string> {

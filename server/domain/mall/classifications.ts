@@ -1,6 +1,6 @@
 /** The classifications of goods, gifts, donations and idle items, as every domain needs them. */
-import type { DbRow } from '../db/schema.ts'
-import { ttlCache } from './ttlCache.ts'
+import type { DbRow } from '../../db/schema.ts'
+import { ttlCache } from '../../kernel/ttlCache.ts'
 
 /** Returns all of them, ordered by kind; read again every few seconds. */
 export const allClassifications = ttlCache(

@@ -1,7 +1,7 @@
 /** Places that people write down as theirs: whether there are such, and what they are called level by level. */
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
-import { placeNamesOf } from '../geo/tree.ts'
+import { placeNamesOf } from './tree.ts'
 
 const refuseUnknownRegion = (): never => refuse('invalid', '没有这个地区，请重新选择', 'region')
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { keysOf } from '../../src/contract/keys.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
-import type { Queryable } from '../db/connect.ts'
-import type { Runtime } from './runtime.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Queryable } from './connect.ts'
 
 /** How often it is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
