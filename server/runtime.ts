@@ -7,13 +7,6 @@ import type { PaymentProvider } from './providers/payment/payment.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { StorageProvider } from './providers/storage/storage.ts'
 
-/** The logged-in caller. */
-export interface Member {
-  readonly uid: string
-  /** Id of the session, not its token. */
-  readonly session: string
-}
-
 /** What the whole server shares. */
 export interface Runtime {
   readonly database: Database

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { keysOf } from '../../src/contract/keys.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
-import type { Runtime } from '../runtime.ts'
-import type { Queryable } from './connect.ts'
+import type { Database, Queryable } from './connect.ts'
 
 /** How often it is looked for where nothing was left last time. ms */
 const SWEEP_INTERVAL_MS = 60_000
@@ -35,7 +34,13 @@ async function deleteBatch(db: Queryable, table: Table, now: number): Promise<bo
 }
 
 /** Deletes a portion of each table, at the next call again where more is left, else a minute later. */
-export function createJanitor({ database: { db }, clock }: Runtime): () => Promise<void> {
+export function createJanitor({
+  database: { db },
+  clock,
+}: {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: () => number
+}): () => Promise<void> {
   let next = Number.NEGATIVE_INFINITY
   return async () => {
     const now = clock()

@@ -3,7 +3,8 @@
  * endpoint.
  */
 import type { Audience, Contract, Endpoint, EndpointInput, EndpointReply } from '../../src/contract/endpoint.ts'
-import type { Member, Runtime } from '../runtime.ts'
+import type { Member } from '../identity/session.ts'
+import type { Runtime } from '../runtime.ts'
 import type { Engine } from './engine.ts'
 
 /** What the whole server shares. */

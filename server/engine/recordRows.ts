@@ -6,7 +6,7 @@ import { labelOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { DbRow } from '../db/schema.ts'
 import { namesOf } from '../identity/names.ts'
-import { regionNames } from '../geo/regionFilter.ts'
+import { regionNames } from '../geo/regionNames.ts'
 import { servedOf, writtenIn } from './read.ts'
 import { factsOf } from './records.ts'
 

@@ -1,6 +1,6 @@
 /** Who stands in a relation, as conditions on `record`: every look is a short walk along an index. */
 import { type RawBuilder, sql } from 'kysely'
-import { REACH, type Role } from '../../src/contract/words.ts'
+import { REACH, REGION_REACHES, type Role } from '../../src/contract/words.ts'
 import type { Standing } from '../../src/machines/workflow/face.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import { ladderPostsIn, notTheirOwn, placeWithin } from './posts.ts'
@@ -18,7 +18,7 @@ function withRole({ role, fact, except }: Extract<Standing, { by: 'role' }>, { u
     const reach = REACH[role]
     if (fact) return factIs(fact, held)
     if (reach === 'all') return sql`true`
-    return reach === 'shop' || reach === 'warehouse' ? sql`record.place = ${held}` : placeWithin(held)
+    return reachesRegion(role) ? placeWithin(held) : sql`record.place = ${held}`
   }
   return grants.flatMap(grant => (grant.role === role ? [sql`${placed(grant.region)} and ${noParty}`] : []))
 }
@@ -39,4 +39,4 @@ export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'bi
 }
 
 /** Roles whose holders stand above whole regions, so that a record lies below them. */
-export const reachesRegion = (role: Role): boolean => !['all', 'shop', 'warehouse'].includes(REACH[role])
+export const reachesRegion = (role: Role): boolean => REGION_REACHES.includes(REACH[role])

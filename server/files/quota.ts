@@ -9,7 +9,7 @@ const MAX_FILES_PER_DAY = 300
 const KILOBYTE = 1024
 
 /** Bytes of all files that are kept. */
-const storedBytes = ttlCache(async ({ database: { db } }, _: 'all') => {
+const storedBytes = ttlCache(async ({ database: { db } }: Runtime, _: 'all') => {
   const { sum } = await db
     .selectFrom('upload')
     .select(({ fn }) => fn.sum<string | null>('bytes').as('sum'))

@@ -1,7 +1,15 @@
-/** Places that people write down as theirs: whether there are such, and what they are called level by level. */
+/** What regions are called, and whether there are such, by the tree and the table `region` of a database. */
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
-import type { Queryable } from '../db/connect.ts'
-import { placeNamesOf } from './tree.ts'
+import { selfAndAncestors } from './regionFilter.ts'
+import { placeNamesOf, regionNameOf } from './tree.ts'
+
+/** Resolves to the rows of these codes; a code that is not in the table has none. */
+async function namedRegions(db: QueryExecutorProvider, codes: readonly string[]) {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from region where code = any(${[...codes]}::text[])`.execute(db)
+  return rows
+}
 
 const refuseUnknownRegion = (): never => refuse('invalid', '没有这个地区，请重新选择', 'region')
 
@@ -14,18 +22,22 @@ export function assertDistrict(code: string): void {
  * Throws `invalid` unless the code is precise enough to deliver to: a street (9 digits), a community (12), or a
  * district (6) that has no streets.
  */
-export async function assertDeliverable(db: Queryable, code: string): Promise<void> {
+export async function assertDeliverable(db: QueryExecutorProvider, code: string): Promise<void> {
   const district = code.slice(0, 6)
   if (code.length < 6 || !placeNamesOf(district)) refuseUnknownRegion()
-  const regions = db.selectFrom('region').select('code')
   if (code.length > 6) {
-    if (!(await regions.where('code', '=', code).executeTakeFirst())) refuseUnknownRegion()
-  } else if (await regions.where('parent', '=', code).limit(1).executeTakeFirst())
-    refuse('invalid', '所在地区请选到街道', 'region')
+    if ((await namedRegions(db, [code])).length === 0) refuseUnknownRegion()
+    return
+  }
+  const { rows: streets } = await sql`select from region where parent = ${code} limit 1`.execute(db)
+  if (streets.length > 0) refuse('invalid', '所在地区请选到街道', 'region')
 }
 
 /** Resolves to names from the province down, one a level, of any number of codes in one query. */
-export async function levelNames(db: Queryable, codes: readonly string[]): Promise<(code: string) => string[]> {
+export async function levelNames(
+  db: QueryExecutorProvider,
+  codes: readonly string[],
+): Promise<(code: string) => string[]> {
   const deep = [
     ...new Set(
       codes
@@ -33,9 +45,7 @@ export async function levelNames(db: Queryable, codes: readonly string[]): Promi
         .filter(code => code.length !== 6),
     ),
   ]
-  const rows = deep.length
-    ? await db.selectFrom('region').select(['code', 'name']).where('code', 'in', deep).execute()
-    : []
+  const rows = deep.length > 0 ? await namedRegions(db, deep) : []
   const names = new Map(rows.map(({ code, name }) => [code, name]))
   return code => {
     if (code.length < 6)
@@ -44,4 +54,56 @@ export async function levelNames(db: Queryable, codes: readonly string[]): Promi
     const below = [9, 12].filter(end => end <= code.length).map(end => names.get(code.slice(0, end)))
     return [place?.province, place?.city, place?.district, ...below].filter(name => name !== undefined)
   }
+}
+
+/** 宝石社区居民委员会 → 宝石社区, 龙井村村民委员会 → 龙井村. */
+const shortName = (name: string) =>
+  name.replace(
+    /(社区|村)(居民|村民)?委员会$|(社区|村)[居村]委会$/,
+    (_, long?: string, __?: string, short?: string) => long ?? short ?? '',
+  )
+
+/** 全国, 浙江省, 杭州市, 杭州市西湖区. */
+function upperLevelName(code: string): string {
+  const place = placeNamesOf(code)
+  if (place) return place.city === place.district ? place.city : place.city + place.district
+  return regionNameOf(code) ?? regionNameOf(code.slice(0, 4)) ?? regionNameOf(code.slice(0, 2)) ?? '全国'
+}
+
+/**
+ * Returns the name of a region as people say it; `nameOf` gives what the tree has under a code of more than 6 digits.
+ */
+function spokenRegion(code: string, nameOf: (code: string) => string | undefined): string {
+  const district = code.slice(0, 6)
+  const street = code.length > 6 ? nameOf(code.slice(0, 9)) : undefined
+  if (street === undefined) return upperLevelName(district)
+  const whole = code.length === 12 ? nameOf(code) : undefined
+  return whole === undefined ? (regionNameOf(district) ?? '') + shortName(street) : shortName(street) + shortName(whole)
+}
+
+/** All streets of the country, with some communities of each. */
+const MAX_NAMES = 100_000
+/** Names of streets and communities by code: nothing changes them while the portal runs. */
+const namesByDatabase = new WeakMap<QueryExecutorProvider, Map<string, string>>()
+
+/**
+ * Resolves to names of regions as people say them: 全国, 浙江省, 杭州市, 杭州市西湖区, 西湖区北山街道, 北山街道宝石社区. At most one query for any
+ * number of codes. A code that is not in the tree is called by the nearest one above it that is.
+ */
+export async function regionNames(
+  db: QueryExecutorProvider,
+  codes: Iterable<string>,
+): Promise<(code: string) => string> {
+  let names = namesByDatabase.get(db)
+  if (!names || names.size > MAX_NAMES) {
+    names = new Map()
+    namesByDatabase.set(db, names)
+  }
+  const known = names
+  const unknown = new Set([...codes].flatMap(selfAndAncestors).filter(code => code.length > 6 && !known.has(code)))
+  if (unknown.size > 0) {
+    const rows = await namedRegions(db, [...unknown])
+    for (const { code, name } of rows) known.set(code, name)
+  }
+  return code => spokenRegion(code, deep => known.get(deep))
 }

@@ -6,7 +6,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { consume } from '../db/rateLimit.ts'
 import { secretOf } from '../db/secrets.ts'
 import { isSameText } from '../kernel/sameText.ts'
-import type { Member, Runtime } from '../runtime.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Member } from './session.ts'
 import { openSessionsAmong } from './session.ts'
 
 const TICKET_TTL_MS = 60_000

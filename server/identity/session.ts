@@ -3,7 +3,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
-import type { Member } from '../runtime.ts'
+
+/** The logged-in caller. */
+export interface Member {
+  readonly uid: string
+  /** Id of the session, not its token. */
+  readonly session: string
+}
 
 const SESSION_TTL_MS = 30 * DAY_MS
 /** Being seen is written at most this often, so that reading does not become writing. */

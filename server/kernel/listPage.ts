@@ -1,6 +1,5 @@
 /** A page of a list, walked along its sort keys from where the page before ended. */
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Queryable } from '../db/connect.ts'
+import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { decodeCursor, fromMicros, type PageOf, pageLimit, pageOf } from './pagination.ts'
 
 type KeyValue = string | number
@@ -88,16 +87,14 @@ export async function keysetPage<DB, TB extends keyof DB, O, R>(
 
 /** Resolves to one page of what a query matches, and how many rows it matches in all. Throws as `keysetPage`. */
 export async function listPage<DB, TB extends keyof DB, O, R>(
-  db: Queryable,
+  db: QueryExecutorProvider,
   matching: SelectQueryBuilder<DB, TB, O>,
   read: (page: SelectQueryBuilder<DB, TB, O>) => Statement<R>,
   { maxCounted, ...order }: Counted<R>,
 ): Promise<PageOf<R> & { readonly total: number }> {
   const page = await keysetPage(matching, read, order)
   const all = matching.clearSelect().select(sql.lit(1).as('one'))
-  const { total } = await db
-    .selectFrom((maxCounted === undefined ? all : all.limit(maxCounted)).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { ...page, total: Number(total) }
+  const counted = maxCounted === undefined ? all : all.limit(maxCounted)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${counted} matching`.execute(db)
+  return { ...page, total: rows[0]?.total ?? 0 }
 }

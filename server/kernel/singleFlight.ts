@@ -1,9 +1,10 @@
 /** Callers who ask the same at the same time are answered by one look-up. */
 
-import type { Runtime } from '../runtime.ts'
 import { keyText } from './keyText.ts'
 
-type Source = Pick<Runtime, 'database'>
+interface Source {
+  readonly database: object
+}
 interface Flights<T> {
   readonly current: Promise<T>
   next?: Promise<T>
@@ -17,7 +18,7 @@ interface Flights<T> {
 export function singleFlight<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
-  const databases = new WeakMap<Source['database'], Map<string, Flights<T>>>()
+  const databases = new WeakMap<object, Map<string, Flights<T>>>()
   return (source, key) => {
     const flights = databases.get(source.database) ?? new Map<string, Flights<T>>()
     databases.set(source.database, flights)

@@ -23,6 +23,6 @@ export async function sortsCheaply(
  * offset keeps the planner from walking in the order of the sort, and nothing is copied on the way, as it would be in a
  * `with`.
  */
-export const lookedUpFirst = (table: 'goods' | 'gift', fit: RawBuilder<boolean>) =>
+export const lookedUpFirst = (table: string, fit: RawBuilder<boolean>) =>
   // In quotation marks the table would make it a statement that gives all columns, and those are planned every time.
   sql`(select * from ${sql.raw(table)} where ${fit} offset 0) ${sql.raw(table)}`

@@ -1,9 +1,12 @@
 /** What everybody reads and hardly anybody changes is kept in the process for some seconds. */
 
-import type { Runtime } from '../runtime.ts'
 import { keyText } from './keyText.ts'
 
-type Source = Pick<Runtime, 'database' | 'clock'>
+/** Which database is read, and the time in ms since 1970. */
+interface Source {
+  readonly database: object
+  readonly clock: () => number
+}
 interface CacheEntry<T> {
   readonly expiresAt: number
   readonly value: Promise<T>
@@ -17,7 +20,7 @@ const MAX_ENTRIES = 5_000
 export function ttlCache<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
-  const databases = new WeakMap<Source['database'], Map<string, CacheEntry<T>>>()
+  const databases = new WeakMap<object, Map<string, CacheEntry<T>>>()
   return (source, key) => {
     const entries = databases.get(source.database) ?? new Map<string, CacheEntry<T>>()
     databases.set(source.database, entries)

@@ -116,6 +116,9 @@ export const REACH = {
   platform: 'all',
 } as const satisfies Record<Role, Reach>
 
+/** The reaches that are regions, so that whatever lies below them is within reach too. */
+export const REGION_REACHES: readonly Reach[] = ['city', 'district', 'street', 'community']
+
 /** Who appoints whom: a leader only one level down. The platform and shop owners come to be in other ways. */
 export const APPOINTED_BY = {
   leader2: 'platform',

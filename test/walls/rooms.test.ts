@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { FACES } from '../../src/machines/workflows/index.ts'
 import { filesUnder, type Module, ROOT, readModule, readModules, readText } from './reader.ts'
 import {
   anyUsages,
@@ -11,6 +12,7 @@ import {
   forbiddenImports,
   heavyPages,
   importCycles,
+  namedDomains,
   sizeProblems,
   strayClocks,
   unfinished,
@@ -50,6 +52,18 @@ describe('this house', () => {
   test('has nothing unfinished and no test switched off', () => {
     expect(unfinished(textsOf('src', 'server', 'scripts', 'test'))).toEqual([])
   })
+  test('names no workflow and no table of a domain in its engine and its kernel', () => {
+    const tablesOf = (own: boolean) =>
+      Object.entries(textsOf('server/db/tables'))
+        .filter(([path]) => /\/(?:engine|people|columns)\.ts$/.test(path) === own)
+        .flatMap(([, text]) => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name))
+    const domains = {
+      workflows: Object.keys(FACES).filter(id => !tablesOf(true).includes(id)),
+      tables: tablesOf(false),
+    }
+    expect(domains.tables).toContain('orderLine')
+    expect(namedDomains(textsOf('server/engine', 'server/kernel'), domains)).toEqual([])
+  })
   test('asks one place for the time in China', () => {
     expect(strayClocks(textsOf('src', 'server'))).toEqual([])
   })
@@ -74,6 +88,7 @@ describe('an arrow is refused', () => {
     ['src to server', 'src/services/api.ts', "const x = import('../../server/main.ts')"],
     ['server to pages', 'server/domain/aid/rows.ts', "import { x } from '../../../src/app/routes.ts'"],
     ['db to domain', 'server/db/schema.ts', "export * from '../domain/aid.ts'"],
+    ['kernel to db', 'server/kernel/ttlCache.ts', "import type { Database } from '../db/connect.ts'"],
     ['domain to http', 'server/domain/aid/rows.ts', "let x: import('../../http/app.ts').App"],
     [
       'domain to the inside of a provider',
@@ -106,6 +121,15 @@ describe('an arrow is refused', () => {
     })
     expect(forbiddenImports(drawn)).toEqual([])
   })
+})
+
+test('a workflow or a table of a domain is found in a string and in SQL, a word beside it is not', () => {
+  const domains = { workflows: ['aid', 'order'], tables: ['orderLine'] }
+  const found = (text: string) => namedDomains({ 'server/engine/a.ts': text }, domains)
+  expect(found("if (workflow === 'aid') return")).toEqual(['server/engine/a.ts names aid'])
+  expect(found('sql`select 1 from order_line`')).toEqual(['server/engine/a.ts names order_line'])
+  expect(found("db.selectFrom('orderLine')")).toEqual(['server/engine/a.ts names orderLine'])
+  expect(found('sql`select from record order by id`')).toEqual([])
 })
 
 describe('a circle', () => {

@@ -22,6 +22,7 @@ const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
   ['db', /^server\/db\//],
   ['identity', /^server\/identity\//],
   ['files', /^server\/files\//],
+  ['runtime', /^server\/runtime\.ts$/],
   ['engine', /^server\/engine\//],
   ['domain', /^server\/domain\/[^/]+\//],
   ['http', /^server\/http\//],
@@ -49,12 +50,13 @@ const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   app: ['pages', 'forms', 'data', 'machines', 'services', 'ui', ...CHARTS, ...WORDS],
   main: ['app', 'data', 'machines', 'services', 'ui', ...WORDS],
   geo: ['kernel', ...WORDS],
-  kernel: ['db', 'geo', 'providers', ...WORDS],
+  kernel: WORDS,
   providers: ['geo', 'kernel', ...WORDS],
   db: ['geo', 'kernel', ...CHARTS, ...WORDS],
-  identity: ['kernel', 'db', 'geo', 'workflow', ...WORDS],
-  files: ['kernel', 'db', ...WORDS],
-  engine: ['identity', 'kernel', 'db', 'workflow', ...WORDS],
+  runtime: ['db', 'kernel', 'providers'],
+  identity: ['runtime', 'kernel', 'db', 'workflow', ...WORDS],
+  files: ['runtime', 'kernel', 'db', ...WORDS],
+  engine: ['runtime', 'identity', 'kernel', 'db', 'geo', 'workflow', ...WORDS],
   domain: ['engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
   http: ['domain', 'engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
   portal: ['http', 'domain', 'engine', 'files', 'identity', 'kernel', 'db', 'providers', 'geo', ...CHARTS, ...WORDS],
@@ -133,6 +135,24 @@ export const importCycles = (modules: readonly Module[]): string[] => {
   }
   for (const path of next.keys()) walk(path, [])
   return found
+}
+
+const TABLE_NAMES =
+  /\b(?:from|join|into|update)\s+"?(\w+)|\b(?:\w*[fF]rom|insertInto|updateTable|\w*[jJ]oin)\(\s*'(\w+)/g
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Workflows in strings, and tables in SQL and in queries, that a room below the domains names. */
+export const namedDomains = (
+  texts: Readonly<Record<string, string>>,
+  { workflows, tables }: { readonly workflows: readonly string[]; readonly tables: readonly string[] },
+): string[] => {
+  const inSql = new Set(tables.map(snake))
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const words = [...text.matchAll(/'(\w+)'/g)].flatMap(([, word = '']) => (workflows.includes(word) ? [word] : []))
+    const read = [...text.matchAll(TABLE_NAMES)].flatMap(([, sql, query]) => [sql ?? '', query ?? ''])
+    const foreign = read.filter(name => tables.includes(name) || inSql.has(name))
+    return [...new Set([...words, ...foreign])].map(name => `${path} names ${name}`)
+  })
 }
 
 const HEAVY = /^(?:leaflet|react-leaflet|gcoord|supercluster|flatbush|qrcode|framer-motion|tus-js-client)$/

@@ -13,7 +13,7 @@ import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { pointOf } from '../../geo/point.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 
 /** Records with what an application says, not yet chosen among. */

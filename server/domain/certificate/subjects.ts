@@ -9,7 +9,7 @@ import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>

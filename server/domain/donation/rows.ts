@@ -8,7 +8,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { donationItemsOf } from './counts.ts'
 
 /** Holds of what lies in a warehouse or did; as text, so that the index of such gifts is used. */

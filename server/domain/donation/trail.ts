@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { internalDonorName, maskedName, publicDonorName } from '../../identity/names.ts'
 import { IS_RECEIVED } from './rows.ts'
 

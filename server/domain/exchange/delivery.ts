@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { RateLimit } from '../../db/rateLimit.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Guess } from '../../engine/engine.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 
 const CODE_DIGITS = 8

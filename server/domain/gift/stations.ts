@@ -5,7 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 
 const briefsOf = async (db: Queryable, rows: readonly DbRow<'collectionPoint'>[]): Promise<Station[]> => {
   const name = await regionNames(

@@ -3,8 +3,9 @@
  * now.
  */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
-import type { Handlers } from '../../engine/context.ts'
-import { regionNames, selfAndAncestors } from '../../geo/regionFilter.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { selfAndAncestors } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { regionNameOf } from '../../geo/tree.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { countWaiting } from '../aid/waiting.ts'
@@ -16,7 +17,7 @@ const withoutCount = (text: string) =>
     .filter(sentence => !sentence.includes('{waiting}'))
     .join('')
 
-const readBanners = ttlCache(async ({ database: { db } }, region: string) => {
+const readBanners = ttlCache(async ({ database: { db } }: Services, region: string) => {
   const rows = await db
     .selectFrom('banner')
     .select(['id', 'title', 'summary', 'picture', 'link', 'action'])

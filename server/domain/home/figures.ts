@@ -1,14 +1,14 @@
 /** What has been done, in numbers. */
 import { sql } from 'kysely'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { figuresOf } from '../aid/results.ts'
 import { countWaiting } from '../aid/waiting.ts'
 
 const MINUTES_PER_HOUR = 60
 
-const readRaised = ttlCache(async ({ database: { db } }, _: 'all') => {
+const readRaised = ttlCache(async ({ database: { db } }: Services, _: 'all') => {
   const { raised } = await db
     .selectFrom('campaign')
     .select(sql<number>`coalesce(sum(raised), 0)::bigint`.as('raised'))
@@ -16,7 +16,7 @@ const readRaised = ttlCache(async ({ database: { db } }, _: 'all') => {
   return raised
 })
 
-const readWaiting = ttlCache(({ database: { db } }, region: string) => countWaiting(db, region))
+const readWaiting = ttlCache(({ database: { db } }: Services, region: string) => countWaiting(db, region))
 
 export const figureCalls: Pick<Handlers<typeof homeContract>, 'getShujutongji'> = {
   // What home counts the results page counts: one query makes both.

@@ -5,7 +5,7 @@ import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
@@ -73,7 +73,7 @@ const newestGoods = (db: Queryable) =>
     .limit(MAX_GOODS)
     .execute()
 
-const readFrontPage = ttlCache(async ({ database: { db }, clock }, region: string) => {
+const readFrontPage = ttlCache(async ({ database: { db }, clock }: Services, region: string) => {
   const centre = regionCentre(region)
   if (!centre) return refuse('missing', '没有找到这个地区', 'region')
   const now = new Date(clock())

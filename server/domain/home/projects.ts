@@ -2,7 +2,8 @@
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { regionNames, relevantToRegion } from '../../geo/regionFilter.ts'
+import { relevantToRegion } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
 

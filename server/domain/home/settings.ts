@@ -2,12 +2,12 @@
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 import { DEFAULT_SETTINGS } from '../../db/defaults.ts'
-import type { Handlers } from '../../engine/context.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
 const NAMES = keysOf(DEFAULT_SETTINGS)
 
-const readSettings = ttlCache(async ({ database: { db } }, _: 'all') => {
+const readSettings = ttlCache(async ({ database: { db } }: Services, _: 'all') => {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', NAMES).execute()
   const set: Readonly<Record<string, string>> = Object.fromEntries(
     rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])),

@@ -10,7 +10,7 @@ import { signUpProjection } from '../../../src/machines/workflows/signUp/project
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
 
 const FIELDS = [

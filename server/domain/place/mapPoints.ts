@@ -8,7 +8,7 @@ import { AID_LABELS } from '../../../src/contract/words.ts'
 import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
 
 /** Most points that one answer carries; of more, the same share of every kind. */

@@ -6,7 +6,8 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
-import { cityCodeOf, regionNames } from '../../geo/regionFilter.ts'
+import { cityCodeOf } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 
 export type NearWarehouse = DbRow<'warehouse'> & { readonly distance: number | null }
 

@@ -3,7 +3,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { levelOf } from '../../../src/contract/region.ts'
 import { REACH, type Reach, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { placeNamesOf, regionNameOf } from '../../geo/tree.ts'
 
 const LEVELS: Partial<Record<Reach, readonly [level: number, chinese: string]>> = {

@@ -5,7 +5,7 @@ import { APPOINTED_BY, ROLES } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { roleGrantFace } from '../../../src/machines/workflows/roleGrant/face.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { regionNameOf } from '../../geo/tree.ts'
 
 /** Roles of which every region of a level needs one: how long its code is, and what such a region is called. */

@@ -12,7 +12,7 @@ import { begin } from '../../engine/fire.ts'
 import { balanceOf } from '../../engine/ledger.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { regionCentre } from '../../geo/centre.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { fromMicros, micros } from '../../kernel/pagination.ts'
 import type { TaskSource } from './sources.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { regionNames } from '../../geo/regionFilter.ts'
+import { regionNames } from '../../geo/regionNames.ts'
 import { warehouseBriefOf } from '../place/warehouses.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 import { soonLimit } from './lists.ts'
