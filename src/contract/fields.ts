@@ -17,6 +17,7 @@ export type FieldKind =
   | 'day'
   /** `09:30` */
   | 'time'
+  | 'courier'
   | 'amount'
   | 'count'
   | 'stars'
@@ -61,6 +62,10 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
     .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
+
+/** Returns the name of a courier; where the page knows which there are, one of those is chosen. */
+export const courier = (label = '快递公司') =>
+  text(label).register(fieldWords, { label, kind: 'courier', min: 1, max: 200 })
 
 /** Returns the field for what is looked for, at most `KEYWORD_MAX` letters. */
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })

@@ -57,6 +57,7 @@ function Text({ spec: { label, required, max, published }, bound, look }: SpecFi
 
 const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNode>> = {
   text: Text,
+  courier: line({}),
   pattern: line({}),
   phone: line({ type: 'tel', inputMode: 'tel' }),
   day: line({ type: 'date' }),

@@ -6,10 +6,14 @@ import { folderStorage } from './folder.ts'
 import { s3Storage } from './s3.ts'
 import type { StorageProvider } from './storage.ts'
 
-/** Throws `StartProblem` naming the variable that is missing. */
-export function createStorage({ provider, settings }: Config['storage'], dataDir: string): StorageProvider {
-  const partials = join(dataDir, 'partials')
-  if (provider === 'folder') return folderStorage(join(dataDir, 'files'), partials)
+type Settings = Config['storage']['settings']
+/** Where uploads lie that are not complete, and complete ones where they are stored here. */
+interface Folders {
+  readonly files: string
+  readonly partials: string
+}
+
+function s3From(settings: Settings, { partials }: Folders): StorageProvider {
   const need = (name: string, example: string) => {
     const value = settings[name]
     if (value) return value
@@ -29,3 +33,12 @@ export function createStorage({ provider, settings }: Config['storage'], dataDir
     partials,
   )
 }
+
+const PROVIDERS: Readonly<Record<Config['storage']['provider'], (s: Settings, folders: Folders) => StorageProvider>> = {
+  folder: (_, { files, partials }) => folderStorage(files, partials),
+  s3: s3From,
+}
+
+/** Throws `StartProblem` naming the variable that is missing. */
+export const createStorage = ({ provider, settings }: Config['storage'], dataDir: string): StorageProvider =>
+  PROVIDERS[provider](settings, { files: join(dataDir, 'files'), partials: join(dataDir, 'partials') })

@@ -1,12 +1,12 @@
 /** Fields that steps of several workflows share. */
-import { amount, choice, form, pictures, text } from '../../contract/fields.ts'
+import { amount, choice, courier, form, pictures, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
 export interface Reason {
   readonly reason: string
 }
 
-export const parcelFields = { courier: text('快递公司'), number: text('快递单号', { min: 4, max: 40 }) }
+export const parcelFields = { courier: courier(), number: text('快递单号', { min: 4, max: 40 }) }
 
 /** What a buyer asks for in after-sales. */
 export const claimFields = {

@@ -1,5 +1,5 @@
-import type { ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
-import { pathTo } from '../../../contract/screens.ts'
+import type { ActivityKind, ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
+import { pathTo, type ScreenPath } from '../../../contract/screens.ts'
 import { spaced } from '../../../contract/spacing.ts'
 import { NAME_LEAD_MS } from '../../../machines/workflows/groupSignUp/facts.ts'
 
@@ -20,9 +20,10 @@ export const openShifts = (shifts: readonly ShiftRow[], now: number): readonly S
 /** Returns whether an organisation may still keep places of it: there is time to say who comes. */
 export const mayHold = ({ startsAt }: Pick<ShiftRow, 'startsAt'>, now: number): boolean => startsAt - NAME_LEAD_MS > now
 
+const PAGES = { relief: '/activityJz', goods: '/activityWz' } as const satisfies Record<ActivityKind, ScreenPath>
+
 /** Returns the page of an activity: help for people and work with goods have one each. */
-export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): string =>
-  pathTo(kind === 'goods' ? '/activityWz' : '/activityJz', { id })
+export const activityPath = ({ id, kind }: Pick<ActivityRow, 'id' | 'kind'>): string => pathTo(PAGES[kind], { id })
 
 /** Returns where it is, the street first; an address that begins with its district needs no other. */
 export function placeText({ regionName, address }: Pick<ActivityRow, 'regionName' | 'address'>): string {

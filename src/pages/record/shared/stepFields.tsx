@@ -54,7 +54,7 @@ function StepInput({ form, field, context, onChange }: StepInputProps) {
       />
     )
   if (kind === 'stars') return <Stars {...base} value={Number(words)} onChange={lit => change(String(lit))} />
-  if (name === 'courier' && context.couriers?.length)
+  if (kind === 'courier' && context.couriers?.length)
     return (
       <SelectField
         {...base}

@@ -2,8 +2,9 @@ import handshake from 'art:handshake'
 import box from 'art:package'
 import plus from 'icon:plus'
 import trash from 'icon:trash-2'
-import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
 import { activityDeskContract, shiftForm } from '../../../contract/activityDesk.contract.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from '../../../contract/activity.contract.ts'
+import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { typedCount } from '../../../contract/typed.ts'
 import { fieldsOf } from '../../../forms/callFields.ts'
@@ -28,10 +29,11 @@ interface StepProps {
   form: Form<ActivityValues>
 }
 
-const KINDS = [
-  { value: 'relief', label: ACTIVITY_KINDS.relief, text: '陪伴、打扫、宣传、义诊', art: handshake },
-  { value: 'goods', label: ACTIVITY_KINDS.goods, text: '收集、分拣、发放物品', art: box },
-]
+const LOOKS = {
+  relief: { text: '陪伴、打扫、宣传、义诊', art: handshake },
+  goods: { text: '收集、分拣、发放物品', art: box },
+} as const satisfies Record<ActivityKind, unknown>
+const KINDS = keysOf(ACTIVITY_KINDS).map(value => ({ value, label: ACTIVITY_KINDS[value], ...LOOKS[value] }))
 
 /** What it is: kind, name, what is done, a picture. */
 export function WordsStep({ form }: StepProps) {
@@ -43,7 +45,7 @@ export function WordsStep({ form }: StepProps) {
         {...FIELDS.kind}
         min={160}
         options={KINDS}
-        onChange={value => form.set({ kind: value === 'goods' ? 'goods' : 'relief' })}
+        onChange={kind => isKeyOf(ACTIVITY_KINDS, kind) && form.set({ kind })}
       />
       <TextField {...form.field('title')} {...FIELDS.title} hint={publishedHint(title)} />
       <TextField {...form.field('summary')} {...FIELDS.summary} hint={publishedHint(summary)} />
