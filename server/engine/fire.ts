@@ -230,7 +230,8 @@ export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow
     const { flow, assertWorld } = bindingOf(openStep.services.engine, step.workflow)
     const { before, delays } = await lockRecord(openStep, step.workflow, step.id)
     const { event, input, who, version } = step
-    const act: Act = { event, input, who, at: openStep.services.clock(), ...(version === undefined ? {} : { version }) }
+    const at = openStep.services.clock()
+    const act: Act = { event, input, who, at, delays, ...(version === undefined ? {} : { version }) }
     const denied = refusal(flow, before, act)
     if (denied) throw new Refused(denied)
     await assertWorld?.(openStep.db, before, { event, input, who })

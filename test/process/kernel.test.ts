@@ -4,10 +4,10 @@ import { allocate } from '../../server/kernel/allocate.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { readLimits } from '../../server/kernel/limits.ts'
 import { decodeCursor, encodeCursor } from '../../server/kernel/pagination.ts'
-import type { Runtime } from '../../server/runtime.ts'
 import { singleFlight } from '../../server/kernel/singleFlight.ts'
 import { parseTrustedProxies } from '../../server/kernel/trustedProxies.ts'
 import { ttlCache } from '../../server/kernel/ttlCache.ts'
+import type { Runtime } from '../../server/runtime.ts'
 
 describe('a cursor', () => {
   test('reads as it was written', () => {

@@ -15,6 +15,7 @@ import {
   namedDomains,
   sizeProblems,
   strayClocks,
+  typedSpans,
   unfinished,
 } from './rooms.ts'
 
@@ -63,6 +64,9 @@ describe('this house', () => {
     }
     expect(domains.tables).toContain('orderLine')
     expect(namedDomains(textsOf('server/engine', 'server/kernel'), domains)).toEqual([])
+  })
+  test('says a length of time by its delay in every chart', () => {
+    expect(typedSpans(textsOf('src/machines/workflows'))).toEqual([])
   })
   test('asks one place for the time in China', () => {
     expect(strayClocks(textsOf('src', 'server'))).toEqual([])
@@ -228,6 +232,12 @@ test.each(['window.location', 'process.env', "fetch('/')"])(
     }
   },
 )
+
+test('a length of time that is typed in a chart is found, one that is said by its delay is not', () => {
+  expect(typedSpans({ 'a/chart.ts': "tell: toOwner('请在 14 天内领取')\n// 7 天" })).toEqual(['a/chart.ts types 14 天'])
+  expect(typedSpans({ 'a/chart.ts': "toOwner('三个工作日没有处理')" })).toHaveLength(1)
+  expect(typedSpans({ 'a/chart.ts': "'请在 ' + span('due') + '内领取'" })).toEqual([])
+})
 
 test('a second clock of China is found', () => {
   const day = 'export const day = (at: number) => new Date(at + 8 * 3_600_000)'

@@ -192,6 +192,17 @@ export const anyUsages = (modules: readonly Module[]): string[] =>
       .map(text => `${path} silences: ${text.trim()}`),
   ])
 
+const TYPED_SPAN = /(?:\d+|[三四五六七八九十]+) ?(?:天|小时|分钟|个工作日)/g
+/** Lengths of time that are typed in a chart's sentences, where the delay they repeat may be set to another one. */
+export const typedSpans = (texts: Readonly<Record<string, string>>): string[] =>
+  Object.entries(texts).flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .filter(line => !/^\s*(?:\/\/|\/?\*)/.test(line))
+      .flatMap(line => line.match(TYPED_SPAN) ?? [])
+      .map(span => `${path} types ${span}`),
+  )
+
 const CHINA_HOME = 'src/contract/time.ts'
 const CHINA_WORDS = /Asia\/Shanghai|\+08:?00|\b8 \* (?:3_?600|HOUR|60 \* 60)|\b28_?800/
 /** Places outside of its home that know the zone of China's clocks. */

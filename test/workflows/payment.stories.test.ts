@@ -186,7 +186,7 @@ describe('a refund that two people decide', () => {
     life.advanceTime(days(7))
     expect(life.effects).toContainEqual({
       type: 'message',
-      params: { to: { role: 'leader2', place: '330106' }, text: '有一笔退款三个工作日没有财务处理，请催办' },
+      params: { to: { role: 'leader2', place: '330106' }, text: '有一笔退款 3 个工作日没有财务处理，请催办' },
     })
     life.take(buyer, 'TAKE_REQUEST_BACK')
     expect(life.label).toBe('已支付')

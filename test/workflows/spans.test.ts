@@ -1,7 +1,10 @@
-/** Working days in China, and what is said where the calendar does not know a year. */
+/** Spans of time: working days in China, what is said where the calendar does not know a year, and in sentences. */
 import { describe, expect, test } from 'vitest'
 import { isWorkday, KNOWN_YEARS } from '../../src/machines/workflow/calendar.ts'
-import { afterWorkdays, missingYear } from '../../src/machines/workflow/span.ts'
+import type { Delays } from '../../src/machines/workflow/flow.ts'
+import { afterWorkdays, days, missingYear } from '../../src/machines/workflow/span.ts'
+import { advance } from '../../src/machines/workflow/workflow.ts'
+import { type Exchange, exchange } from '../../src/machines/workflows/exchange/chart.ts'
 
 const at = (time: string) => Date.parse(`${time}+08:00`)
 const shown = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16)
@@ -78,4 +81,20 @@ describe('a year without a calendar', () => {
   })
   test('once it is known nothing is said', () =>
     expect(missingYear(at('2026-12-15T12:00'), [2026, 2027])).toBeUndefined())
+})
+
+test('a sentence says a delay as the platform has set it', () => {
+  const facts: Exchange = {
+    ...{ owner: 'a', place: '330106', gift: 'g', sku: 's', count: 1, points: 10, station: 'x' },
+    ...{ drawAt: null, won: false, taken: false, sentBy: '' },
+    mode: 'pickUp',
+    doubt: '',
+  }
+  const who = { uid: 'b', grants: [{ role: 'giftStaff', region: '3301' }] } as const
+  const textsWith = (delays: Delays) =>
+    advance(exchange, { state: 'packing', facts }, { event: 'READY', who, at: 0 }, delays).effects.flatMap(effect =>
+      effect.type === 'message' ? [effect.params.text] : [],
+    )
+  expect(textsWith({})).toEqual(['您兑换的礼品到自提点了，请在 14 天内凭取货码领取'])
+  expect(textsWith({ pickUpDue: days(21) })).toEqual(['您兑换的礼品到自提点了，请在 21 天内凭取货码领取'])
 })

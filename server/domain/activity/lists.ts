@@ -1,4 +1,5 @@
 /** Activities for everybody, and one's own sign-ups. */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   ACTIVITY_SORTS,
@@ -15,6 +16,7 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
+import { withinRegion } from '../../geo/regionFilter.ts'
 import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/listPage.ts'
 import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'

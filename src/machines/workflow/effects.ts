@@ -5,6 +5,7 @@
 import type { Role } from '../../contract/words.ts'
 import type { Rung } from './ladder.ts'
 import type { ForeignStep, OpenedId } from './registry.ts'
+import type { SpanOf } from './span.ts'
 
 /**
  * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `suspense` what
@@ -236,18 +237,21 @@ export interface LineReview {
 
 interface MessageBuilder<F> {
   (words: string): (facts: F) => Effect
-  /** The words take in what was filled in. */
-  <I>(words: (input: I) => string): (facts: F, input: I) => Effect
+  /** The words take in what was filled in, and the delays of the chart. */
+  <I>(words: (input: I, span: SpanOf) => string): (facts: F, input: I, stamp: { readonly span: SpanOf }) => Effect
+}
+const noSpan: SpanOf = name => {
+  throw new Error(`Nothing says how long "${name}" is`)
 }
 /** Returns a message to those people whom the facts name. */
 export const messageTo =
   <F = unknown>(to: Recipients | ((facts: F) => Recipients)): MessageBuilder<F> =>
-  <I>(words: string | ((input: I) => string)) =>
-  (facts: F, input?: I): Effect => ({
+  <I>(words: string | ((input: I, span: SpanOf) => string)) =>
+  (facts: F, input?: I, stamp?: { readonly span: SpanOf }): Effect => ({
     type: 'message',
     params: {
       to: typeof to === 'function' ? to(facts) : to,
-      text: typeof words === 'string' ? words : words(input as I),
+      text: typeof words === 'string' ? words : words(input as I, stamp?.span ?? noSpan),
     },
   })
 

@@ -6,7 +6,7 @@ import type { Effect } from './effects.ts'
 import type { Machine } from './machine.ts'
 import type { Principal } from './people.ts'
 import type { StepRefusal } from './refusal.ts'
-import type { Delay } from './span.ts'
+import type { Delay, SpanOf } from './span.ts'
 import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts'
 
 /** A state of a workflow as the chart declares it. */
@@ -35,7 +35,7 @@ export interface Workflow<F extends object = object, E extends Events = Events> 
   /** The sentence for somebody who may not take a step of these relations because they took the one before. */
   separation(facts: F, who: Principal, by: readonly string[]): string | undefined
   /** What the first of these guards that says no has to say. */
-  objection(facts: F, guards: readonly string[]): string | undefined
+  objection(facts: F, guards: readonly string[], span?: SpanOf): string | undefined
   /** Guard → the sentence for people where it says no. */
   readonly guards: Readonly<Record<string, string>>
   /** What each effect of an edge asks for, of these facts after its change; no guard and no relation is asked. */
@@ -65,6 +65,8 @@ export interface Act extends StepStamp {
   readonly input?: unknown
   /** The version that the person saw; compared where both sides know one. */
   readonly version?: number
+  /** The platform's settings, which refusals say. */
+  readonly delays?: Delays
 }
 export interface Tick {
   readonly clock: string

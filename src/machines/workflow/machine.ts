@@ -4,8 +4,8 @@ import { type Clocks, clocksOf, type MoveAction } from './clocks.ts'
 import { type Edge, toArray, UNBORN } from './edges.ts'
 import type { Effect } from './effects.ts'
 import type { Foreseen } from './flow.ts'
-import type { Delay } from './span.ts'
-import type { PlainChart, StepStamp } from './spec.ts'
+import { type Delay, spanIn } from './span.ts'
+import type { EffectStamp, PlainChart, StepStamp } from './spec.ts'
 
 /** What the machine is told of a step: the event by its name, or `clockEvent` of a clock. */
 export interface StepEvent extends StepStamp {
@@ -24,14 +24,16 @@ export interface Machine {
   move(state: string, facts: object, event: StepEvent, delays: Readonly<Record<string, Delay>>): TransitionResult
 }
 
-type ActionScope = { readonly context: object; readonly event: StepEvent }
+/** A step, with the words for the delays that hold for it. */
+type SpokenEvent = StepEvent & EffectStamp
+type ActionScope = { readonly context: object; readonly event: SpokenEvent }
 
-type Resolvable<T> = T | ((facts: never, input: never, stamp: StepStamp) => T)
+type Resolvable<T> = T | ((facts: never, input: never, stamp: EffectStamp) => T)
 const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }: ActionScope): T =>
   typeof value === 'function' ? value(context as never, event.input as never, event) : value
 
 /** Returns what the change of an edge sets and its effects ask for, whether or not it may be taken. */
-export function foresee(chart: PlainChart, { change, effects }: Edge, facts: object, event: StepEvent): Foreseen {
+export function foresee(chart: PlainChart, { change, effects }: Edge, facts: object, event: SpokenEvent): Foreseen {
   const changed = change ? resolveValue<object>(chart.changes[change]!, { context: facts, event }) : {}
   const scope = { context: { ...facts, ...changed }, event }
   const requested = effects.map(name => [
@@ -82,7 +84,7 @@ export function machineOf(
   return {
     allows: (state, facts, event) => at(state, facts).can(event),
     move(state, facts, event, delays) {
-      const [next, actions] = transition(machine, at(state, facts), event)
+      const [next, actions] = transition(machine, at(state, facts), { ...event, span: spanIn(delays) })
       const done = actions as readonly MoveAction[]
       const to = next.value as string
       const here = edges.flatMap(e => (e.from === to && e.cause === 'clock' ? [e.name] : []))

@@ -1,8 +1,7 @@
 /** A workflow as nodes and links for the diagram, and as a table for those who review it. */
-import { HOUR_MS } from '../../contract/time.ts'
 import { type Edge, UNBORN } from './edges.ts'
 import type { Delays, Workflow } from './flow.ts'
-import { isMoment } from './span.ts'
+import { delayText, isMoment } from './span.ts'
 import { callersOf, eventOf, labelOf } from './workflow.ts'
 
 export interface ChartNode {
@@ -26,19 +25,11 @@ export interface ChartLink {
   readonly labels: readonly EdgeWords[]
 }
 
-/** Returns `30 分钟后`, `48 小时后`, `10 天后`. `ms` are rounded to the unit that says it best. */
-export function delayText(ms: number): string {
-  const hours = ms / HOUR_MS
-  if (hours < 1) return `${Math.round(hours * 60)} 分钟后`
-  return hours < 72 ? `${Math.round(hours)} 小时后` : `${Math.round(hours / 24)} 天后`
-}
-
 /** When a clock rings: after a span, after working days, or at a moment of the record. */
 function clockText(flow: Workflow, clock: string, delays: Delays): string {
   const drawn = flow.delays[clock]
   if (isMoment(drawn)) return '到约定时间'
-  const delay = delays[clock] ?? drawn ?? 0
-  return typeof delay === 'number' ? delayText(delay) : `${delay.workdays} 个工作日后`
+  return `${delayText(delays[clock] ?? drawn ?? 0)}后`
 }
 
 function edgeWordsOf(flow: Workflow, edge: Edge, delays: Delays): EdgeWords {

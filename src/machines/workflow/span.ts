@@ -64,3 +64,30 @@ export function remainingMs(delay: Delay, facts: object, from: number): number |
 
 /** Returns the moment that the facts name, ms since 1970; null where they name none. */
 export const momentOf = ({ at }: Moment<never>, facts: object): number | null => at(facts as never)
+
+/** Returns a span in Chinese, in the unit that says it best: `30 分钟`, `48 小时`, `14 天`, `3 个工作日`. */
+export function delayText(delay: number | WorkdaySpan): string {
+  if (typeof delay !== 'number') return `${delay.workdays} 个工作日`
+  if (delay < HOUR_MS) return `${Math.round(delay / MINUTE_MS)} 分钟`
+  return delay < 3 * DAY_MS ? `${Math.round(delay / HOUR_MS)} 小时` : `${Math.round(delay / DAY_MS)} 天`
+}
+
+/**
+ * Returns how long a delay of the chart runs, in Chinese, with the platform's settings; with `less` what is left of it
+ * when that one has run out. Throws an `Error` for a moment and for a name that no delay has.
+ */
+export type SpanOf = (delay: string, less?: string) => string
+
+/** Returns how sentences say these delays. */
+export function spanIn(delays: Readonly<Record<string, Delay>>): SpanOf {
+  const spanNamed = (name: string): number | WorkdaySpan => {
+    const delay = Object.hasOwn(delays, name) ? delays[name] : undefined
+    if (delay === undefined || isMoment(delay)) throw new Error(`No span is called "${name}"`)
+    return delay
+  }
+  return (name, less) => {
+    const whole = spanNamed(name)
+    const gone = less === undefined ? 0 : spanNamed(less)
+    return delayText(typeof whole === 'number' && typeof gone === 'number' ? whole - gone : whole)
+  }
+}

@@ -2,16 +2,17 @@
 import type * as z from 'zod/mini'
 import type { Effect } from './effects.ts'
 import type { Principal, Relation } from './people.ts'
-import type { Delay } from './span.ts'
+import type { Delay, SpanOf } from './span.ts'
 
 export interface EventSpec<R extends string = string> {
   readonly by: R | readonly R[]
   /** The button, and the line in the history. */
   readonly label: string
   /**
-   * Asked once before a step that cannot be undone; says what will happen, where it matters with the record's facts.
+   * Asked once before a step that cannot be undone; says what will happen, where it matters with the record's facts
+   * and the delays of the chart.
    */
-  readonly confirm?: string | ((facts: never) => string)
+  readonly confirm?: string | ((facts: never, span: SpanOf) => string)
   readonly tone?: 'primary' | 'danger'
   readonly input?: z.ZodMiniObject
 }
@@ -26,6 +27,11 @@ export type RelationsOf<E> = { [K in keyof E]: RelationOf<E[K]> }[keyof E]
 export interface StepStamp {
   readonly who: Principal
   readonly at: number
+}
+
+/** What effects see of a step: also how long the delays of the chart run, for sentences. */
+export interface EffectStamp extends StepStamp {
+  readonly span: SpanOf
 }
 
 export interface WorkflowSpec<F extends z.ZodMiniObject, R extends string, E, D extends string> {
@@ -52,12 +58,12 @@ export type Guard<F> = (facts: F) => boolean
 /** The facts that become others. */
 export type ChangeOf<F> = Partial<F> | ((facts: F, input: never, stamp: StepStamp) => Partial<F>)
 /** A function sees the facts as the change of the same edge left them. */
-export type EffectOf<F> = Effect | ((facts: F, input: never, stamp: StepStamp) => Effect | readonly Effect[])
+export type EffectOf<F> = Effect | ((facts: F, input: never, stamp: EffectStamp) => Effect | readonly Effect[])
 
 /** The names of those that are constant, or can be called with this input. */
 type NamesAccepting<T, F, I> = {
   [K in keyof T]: T[K] extends (...args: never) => unknown
-    ? T[K] extends (facts: F, input: I, stamp: StepStamp) => unknown
+    ? T[K] extends (facts: F, input: I, stamp: EffectStamp) => unknown
       ? K & string
       : never
     : K & string
@@ -122,7 +128,9 @@ export interface ChartDefinition<S extends string, G, C, X, D extends string, F,
   readonly states: Readonly<Record<S, StateSpec<NoInfer<S>, NoInfer<G>, NoInfer<C>, NoInfer<X>, D, F, E>>>
 }
 
-export type Guards<F> = Readonly<Record<string, readonly [otherwise: string, test: Guard<F>]>>
+/** A sentence, or one that says a delay of the chart. */
+export type Sentence = string | ((span: SpanOf) => string)
+export type Guards<F> = Readonly<Record<string, readonly [otherwise: Sentence, test: Guard<F>]>>
 /** Ties a drawing to its declaration; every name in it is checked by the compiler. */
 export type DefineChart<F, E, D extends string> = <
   S extends string,

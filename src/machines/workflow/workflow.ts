@@ -27,8 +27,17 @@ import {
   unexpectedInput,
   unknownEvent,
 } from './refusal.ts'
-import { isMoment, remainingMs } from './span.ts'
-import type { DefineChart, EventSpec, Events, PlainChart, PlainSpec, StepStamp, WorkflowSpec } from './spec.ts'
+import { isMoment, remainingMs, type SpanOf, spanIn } from './span.ts'
+import type {
+  DefineChart,
+  EventSpec,
+  Events,
+  PlainChart,
+  PlainSpec,
+  Sentence,
+  StepStamp,
+  WorkflowSpec,
+} from './spec.ts'
 
 /**
  * Makes a workflow. Throws an `Error` naming every mistake of the chart: undeclared or dead events, delays, roles,
@@ -48,8 +57,12 @@ export function workflow<
   const edges = edgesOf({ ...plain, roles }, chart)
   const rolesOf = (facts: object, who: Principal) =>
     Object.entries(roles).flatMap(([role, [, plays]]) => (plays(facts as never, who) ? [role] : []))
-  const objection = (facts: object, guards: readonly string[]) =>
-    guards.map(name => chart.guards[name]!).find(([, test]) => !test(facts as never))?.[0]
+  const drawnSpan = spanIn(plain.delays)
+  const said = (sentence: Sentence, span = drawnSpan) => (typeof sentence === 'string' ? sentence : sentence(span))
+  const objection = (facts: object, guards: readonly string[], span = drawnSpan) => {
+    const denying = guards.map(name => chart.guards[name]!).find(([, test]) => !test(facts as never))
+    return denying && said(denying[0], span)
+  }
   const playing = (facts: object, who: Principal, by: readonly string[]) =>
     by.length === 0 ? [] : rolesOf(facts, who).filter(role => by.includes(role))
   /** Four eyes: of the relations that let this person, none is open where they took the step before. */
@@ -90,8 +103,8 @@ export function workflow<
     rolesOf,
     separation: (facts, who, by) => separationOf(facts, who, playing(facts, who, by)),
     objection,
-    guards: Object.fromEntries(Object.entries(chart.guards).map(([name, [otherwise]]) => [name, otherwise])),
-    foresee: (edge, facts, step) => foresee(chart, edge, facts, { type: edge.name, ...step }),
+    guards: Object.fromEntries(Object.entries(chart.guards).map(([name, [otherwise]]) => [name, said(otherwise)])),
+    foresee: (edge, facts, step) => foresee(chart, edge, facts, { type: edge.name, span: drawnSpan, ...step }),
     machine: machineOf(spec.id, chart, edges, permits),
   }
 }
@@ -121,7 +134,7 @@ const rolesAllowed = ({ by }: EventSpec): readonly string[] => (typeof by === 's
 function refusalBeforeInput<F extends object>(
   flow: Workflow<F>,
   { state, facts }: WorkflowRow<F>,
-  { event, ...stamp }: Act,
+  { event, delays = {}, ...stamp }: Act,
 ): StepRefusal | undefined {
   const declared = eventOf(flow, event)
   if (!declared) return unknownEvent(event)
@@ -130,7 +143,10 @@ function refusalBeforeInput<F extends object>(
     return notYours(declared.label, callersOf(flow, { by }))
   if (flow.machine.allows(state, facts, { ...stamp, type: event })) return undefined
   const edge = flow.edges.find(e => e.from === state && e.cause === 'event' && e.name === event)
-  const why = edge && (flow.separation(facts, stamp.who, by) ?? flow.objection(facts, edge.guards))
+  const why =
+    edge &&
+    (flow.separation(facts, stamp.who, by) ??
+      flow.objection(facts, edge.guards, spanIn(withSettings(flow.delays, delays))))
   return notNow(declared.label, labelOf(flow, state), why)
 }
 
@@ -168,8 +184,8 @@ function parseInput(flow: Workflow, { event, input }: Act): ParsedInput {
     : { success: false, refusal: invalidInput(parsed.error) }
 }
 
-const questionOf = (confirm: NonNullable<EventSpec['confirm']>, facts: object) =>
-  typeof confirm === 'string' ? confirm : confirm(facts as never)
+const questionOf = (confirm: NonNullable<EventSpec['confirm']>, facts: object, span: SpanOf) =>
+  typeof confirm === 'string' ? confirm : confirm(facts as never, span)
 
 /**
  * Returns the steps that this person may take now. With `greyed` also those that are theirs but not now, each with its
@@ -179,16 +195,17 @@ export function offers<F extends object>(
   flow: Workflow<F>,
   row: WorkflowRow<F>,
   who: Principal,
-  { greyed = false } = {},
+  { greyed = false, delays = {} }: { readonly greyed?: boolean; readonly delays?: Delays } = {},
 ): Offer[] {
+  const span = spanIn(withSettings(flow.delays, delays))
   const relations = flow.rolesOf(row.facts, who)
   const isTheirs = ([, spec]: readonly [string, EventSpec]) => rolesAllowed(spec).some(role => relations.includes(role))
   const isAfterBirth = (event: string) => flow.edges.some(({ from, name }) => name === event && from !== UNBORN)
   const theirs = Object.entries<EventSpec>(flow.events).filter(isTheirs)
   return theirs.flatMap(([event, { by: _, confirm, ...look }]) => {
-    const rejection = refusalBeforeInput(flow, row, { event, who, at: 0 })
+    const rejection = refusalBeforeInput(flow, row, { event, who, at: 0, delays })
     if (rejection && !(greyed && rejection.code === 'notNow' && isAfterBirth(event))) return []
-    const button = confirm === undefined ? look : { ...look, confirm: questionOf(confirm, row.facts) }
+    const button = confirm === undefined ? look : { ...look, confirm: questionOf(confirm, row.facts, span) }
     return [rejection ? { ...button, event, refusal: rejection } : { ...button, event }]
   })
 }

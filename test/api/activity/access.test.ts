@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { phoneGuesses } from '../../../server/domain/activity/invite.ts'
 import { consume } from '../../../server/db/rateLimit.ts'
+import { phoneGuesses } from '../../../server/domain/activity/invite.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { groupContract } from '../../../src/contract/group.contract.ts'

@@ -3,8 +3,8 @@
  * are done.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runJobs } from '../../../server/engine/jobs.ts'
 import { secretOf } from '../../../server/db/secrets.ts'
+import { runJobs } from '../../../server/engine/jobs.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'

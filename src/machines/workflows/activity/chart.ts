@@ -7,7 +7,7 @@ import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
-import { days, hours, minutes } from '../../workflow/span.ts'
+import { days, delayText, hours, minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
 /** Who publishes it, from the nearest to the farthest. */
@@ -60,6 +60,9 @@ export const CHECK_OUT_GRACE_MS = minutes(60)
 const toOwner = messageTo((a: Activity) => [a.owner])
 const toDesk = messageTo((a: Activity) => ({ role: a.desk, place: a.place }))
 
+/** So long before the start it is looked whether enough people come. ms */
+const LAST_CALL_MS = hours(24)
+
 export const activity = workflow(
   {
     id: 'activity',
@@ -104,7 +107,7 @@ export const activity = workflow(
     },
     delays: {
       unanswered: hours(48),
-      lastCall: { at: a => a.startsAt - hours(24) },
+      lastCall: { at: a => a.startsAt - LAST_CALL_MS },
       start: { at: a => a.startsAt - CHECK_IN_LEAD_MS },
       end: { at: a => a.endsAt + CHECK_OUT_GRACE_MS },
       unsettled: days(7),
@@ -151,11 +154,13 @@ export const activity = workflow(
         tellReturned: toOwner(({ reason }: Reason) => `您的活动需要修改：${reason}`),
         tellPublished: toOwner('您的活动已经发布，可以报名了'),
         tellClimbed: toDesk('有一场活动一直没有审核，逐级上报到您这里'),
-        tellBelowMinimum: toOwner('离活动开始不到 24 小时，报名人数还不够；可以照常办，也可以取消，不会有任何责任'),
+        tellBelowMinimum: toOwner(
+          `离活动开始不到 ${delayText(LAST_CALL_MS)}，报名人数还不够；可以照常办，也可以取消，不会有任何责任`,
+        ),
         tellCancelled: toOwner(({ reason }: Reason) => `活动已取消：${reason}`),
         tellSettling: toOwner('活动已结束，请核对大家的工时，然后写一段总结'),
         tellStillSettling: messageTo((a: Activity) => ({ role: 'leader3', place: a.place }))(
-          '有一场活动结束超过 7 天还没有核完工时、写好总结，请催办',
+          (_: unknown, span) => `有一场活动结束超过 ${span('unsettled')}还没有核完工时、写好总结，请催办`,
         ),
       },
       born: { DRAFT: 'draft' },

@@ -6,6 +6,7 @@ import { phonesIn } from '../../../contract/typed.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
+import { delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Move, moveForm } from '../signUp/facts.ts'
 import { facts, type GroupSignUp, NAME_LEAD_MS, type Names, namesForm } from './facts.ts'
@@ -78,7 +79,8 @@ export const groupSignUp = workflow(
         tellHeld: s => toHost(`有单位在「${s.title}」留了 ${s.size} 个名额`)(s),
         tellDeclined: s => toOwner(`您报上的人里有一位不参加「${s.title}」，名额已给候补的人`)(s),
         tellBackedOut: s => toOwner(`您报上的人里有一位同意以后又退出了「${s.title}」，名额已给候补的人`)(s),
-        tellFreed: s => toOwner(`离「${s.title}」开始还有 48 小时，没有写上名字的 ${s.freed} 个名额已让出`)(s),
+        tellFreed: s =>
+          toOwner(`离「${s.title}」开始还有 ${delayText(NAME_LEAD_MS)}，没有写上名字的 ${s.freed} 个名额已让出`)(s),
         tellConfirmed: s => toOwner(`「${s.title}」的名单定了，${s.agreed} 人参加`)(s),
         tellNobody: s => toOwner(`「${s.title}」没有人参加，团体报名已失效`)(s),
         tellRefused: (s, { reason }: Reason) => toOwner(`「${s.title}」的团体报名被退回：${reason}`)(s),

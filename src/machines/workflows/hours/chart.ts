@@ -9,7 +9,7 @@ import { keysOf } from '../../../contract/keys.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
-import { days } from '../../workflow/span.ts'
+import { days, delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
 /** Whose turn it is, from the nearest to the farthest. */
@@ -119,7 +119,7 @@ export const hours = workflow(
         // The platform confirms nothing: it is the last to decide about what others confirmed.
         belowCity: ['上面没有别的负责人了', h => h.desk !== 'leader2'],
         climbable: ['上面没有别的负责人了', h => h.desk !== 'platform'],
-        disputable: ['已经裁定过，或已过 30 天，不能再提出异议', h => h.disputable],
+        disputable: [span => `已经裁定过，或已过 ${span('open')}，不能再提出异议`, h => h.disputable],
       },
       changes: {
         credit: h => ({ credited: h.minutes, ...CLOSED }),
@@ -151,10 +151,12 @@ export const hours = workflow(
         correctCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'CORRECT' } },
         revokeCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
         tellRecorded: toDesk('有一份工时等您核对'),
-        tellCredited: h => toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 30 天后可以用`)(h),
+        tellCredited: h => toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 ${delayText(OPEN_MS)}后可以用`)(h),
         tellCountersign: toDesk('有一份工时等您复核'),
         tellReturned: toDesk(({ reason }: Reason) => `一份工时被退回重核：${reason}`),
-        tellVoided: toOwner(({ reason }: Reason) => `您的一份服务没有计入工时：${reason}。有异议可以在 30 天内提出`),
+        tellVoided: toOwner(
+          ({ reason }: Reason, span) => `您的一份服务没有计入工时：${reason}。有异议可以在 ${span('open')}内提出`,
+        ),
         tellClimbed: toDesk('有一份工时逐级上报到您这里，请尽快处理'),
         tellDisputed: toDesk(({ reason }: Reason) => `有人对工时提出异议，等您裁定：${reason}`),
         tellDecided: toOwner(({ reason }: Reason) => `您的工时异议已裁定：${reason}`),

@@ -93,7 +93,7 @@ export const order = workflow(
       EXTEND: {
         by: 'owner',
         label: '延长收货',
-        confirm: '自动收货会推后 5 天。每笔订单只能延长一次，确定现在延长吗？',
+        confirm: (_: Order, span) => `自动收货会推后 ${span('extension')}。每笔订单只能延长一次，确定现在延长吗？`,
       },
       REVIEW: {
         by: 'owner',
@@ -174,7 +174,7 @@ export const order = workflow(
         tellCancelled: toBuyer('订单超时未付款，已自动取消'),
         tellPrice: toBuyer(({ reason }: Reason) => `店铺修改了订单价格：${reason}`),
         tellShipped: toBuyer(({ courier, number }: Parcel) => `您的商品已由${courier}发出，单号 ${number}`),
-        tellReceived: toBuyer('订单已收货。有问题请在 7 天内申请售后'),
+        tellReceived: toBuyer((_: unknown, span) => `订单已收货。有问题请在 ${span('afterSalesWindow')}内申请售后`),
         tellShopReceived: toShop('买家的订单已收货，售后期过后货款结算给您'),
         tellExtended: toShop('买家延长了收货时间'),
         tellClosed: toBoth('订单商品已全部退款，订单关闭'),

@@ -99,7 +99,7 @@ export const payment = workflow(
         voided: ['请先作废捐赠票据', p => p.receipt !== 'issued'],
         refundable: ['订单请在订单里申请售后，认证费和管理费不能退', p => p.purpose === 'donation'],
         inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
-        late: ['付款未满 24 小时，可以直接申请退款', p => p.refundOver],
+        late: [span => `付款未满 ${span('refundWindow')}，可以直接申请退款`, p => p.refundOver],
         unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => !p.disbursed],
         small: ['这笔退款需要两位财务', isSmall],
         wasConfirmed: ['尚未入账', p => p.confirmed],
@@ -137,7 +137,7 @@ export const payment = workflow(
         askFinance: toFinance(({ reason }: Reason) => `有人申请退款：${reason}`),
         askSecond: toFinance('有一笔退款等另一位财务复核'),
         remindLeader: messageTo((p: Payment) => ({ role: 'leader2', place: p.region }))(
-          '有一笔退款三个工作日没有财务处理，请催办',
+          (_: unknown, span) => `有一笔退款 ${span('decision')}没有财务处理，请催办`,
         ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
         sayRefunding: toOwner('您的付款正在原路退回'),

@@ -80,7 +80,7 @@ export const pointRestore = workflow(
         ),
         tellWithdrawn: toOwner(({ points }) => `恢复 ${points} 过期积分的申请已被撤回`),
         tellDeclined: (r: PointRestore) => messageTo([r.requestedBy])('本人表示不需要恢复这批积分')(r),
-        tellClimbed: toLeader('有过期积分的恢复申请三个工作日没有复核，请处理'),
+        tellClimbed: toLeader((_: unknown, span) => `有过期积分的恢复申请 ${span('undecided')}没有复核，请处理`),
       },
       born: { REQUEST: { to: 'requested', effects: ['tellRequested', 'tellStaff', 'tellLeader'] } },
       states: {

@@ -7,7 +7,7 @@ import { spaced } from '../../../contract/spacing.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
-import { days, hours, minutes } from '../../workflow/span.ts'
+import { days, delayText, hours, minutes } from '../../workflow/span.ts'
 import type { StepStamp } from '../../workflow/spec.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import {
@@ -104,10 +104,10 @@ export const signUp = workflow(
         alone: ['单位报上的人由本人确认，不用再报名', s => s.group === ''],
         fits: ['名额已满', s => s.fits],
         trusted: ['需要活动负责人审核', s => s.trusted],
-        undoable: ['签到超过 15 分钟，不能撤销了', s => s.undoable],
+        undoable: [span => `签到超过 ${span('undo')}，不能撤销了`, s => s.undoable],
         onFoot: ['名额只留给志愿者', s => s.kind === 'volunteer'],
         vehicle: ['只有报名出车的才出车', s => s.kind === 'vehicle'],
-        excusable: ['已过 7 天，不能补请假了', s => s.excusable],
+        excusable: [span => `已过 ${span('excuse')}，不能补请假了`, s => s.excusable],
       },
       changes: {
         offer: (s, { places }: z.output<typeof offerForm>, { at }) => ({
@@ -162,14 +162,15 @@ export const signUp = workflow(
         tellOffered: s => toOwner(`「${s.title}」有名额了，请尽快确认；不确认会让给下一位`)(s),
         tellPassed: s => toOwner(`「${s.title}」的名额没有在时限内确认，已让给下一位`)(s),
         tellLapsed: s => toOwner(`您对「${s.title}」的报名已失效`)(s),
-        tellReminded: toHost('有报名超过 48 小时没有审核'),
+        tellReminded: toHost((_: unknown, span) => `有报名超过 ${span('unanswered')}没有审核`),
         tellMoved: (s, input: Move) => toOwner(`「${s.title}」${movedText(input)}，请再确认一次能不能来`)(s),
         tellInvited: (s, { reason }: Reason) => toOwner(`「${s.title}」为您留了名额（${reason}），请确认能不能来`)(s),
         tellNamed: (s, { unit }: Unit) => toOwner(`${unit}为您报了「${s.title}」，请确认能不能来`)(s),
         tellWithdrawn: s => toOwner(`单位取消了「${s.title}」的团体报名，您的名额已让出；还想来，可以自己再报名`)(s),
         tellReleased: s => toOwner(`「${s.title}」改期后您没有确认，名额已让出，不计缺席`)(s),
         tellCalledOff: toOwner(({ reason }: Reason) => `您报名的活动取消了：${reason}`),
-        tellAbsent: s => toOwner(`您没有到「${s.title}」签到，记为缺席；7 天内可以补请假`)(s),
+        tellAbsent: (s, _: unknown, { span }) =>
+          toOwner(`您没有到「${s.title}」签到，记为缺席；${span('excuse')}内可以补请假`)(s),
         tellExcuse: toHost('有人补请假，等您审核'),
         tellExcused: toOwner('您的请假已同意，不计缺席'),
         tellNotExcused: toOwner(({ reason }: Reason) => `您的请假没有同意：${reason}`),
@@ -322,7 +323,7 @@ function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
 function cancelQuestion({ kind, places, reconfirmBy }: SignUp): string {
   if (kind === 'volunteer' && places === 0) return '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
   if (reconfirmBy !== null) return '您还没有确认，取消不计次数；名额马上给下一位，确定吗？'
-  return '报名通过后，开始前 24 小时以内取消会记一次临时取消，不算缺席；名额马上给下一位，确定吗？'
+  return `报名通过后，开始前 ${delayText(FREE_CANCEL_MS)}以内取消会记一次临时取消，不算缺席；名额马上给下一位，确定吗？`
 }
 function isHost(s: SignUp, who: Principal): boolean {
   return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)
