@@ -10,7 +10,7 @@ interface OpenRecords {
   readonly states: readonly string[]
   /** 0 for no limit. */
   readonly max: number
-  /** How many may be begun within a day, withdrawn ones too: each of them rings at somebody's desk. */
+  /** How many may be ofToday within a day, withdrawn ones too: each of them rings at somebody's desk. */
   readonly day?: { readonly max: number; readonly now: number }
 }
 
@@ -28,7 +28,7 @@ export async function assertMayOpen(
   if (max === 0) return Number.POSITIVE_INFINITY
   await lockName(db, `open ${workflow} ${uid}`)
   if (day) {
-    const begun = await db
+    const ofToday = await db
       .selectFrom('record')
       .select('id')
       .where('workflow', '=', workflow)
@@ -36,7 +36,7 @@ export async function assertMayOpen(
       .where('createdAt', '>', new Date(day.now - DAY_MS))
       .limit(day.max)
       .execute()
-    if (begun.length >= day.max) refuse('tooMany', `一天最多提交 ${day.max} 次，请明天再来`)
+    if (ofToday.length >= day.max) refuse('tooMany', `一天最多提交 ${day.max} 次，请明天再来`)
   }
   const open = await db
     .selectFrom('record')

@@ -1,4 +1,7 @@
-/** A list of records as a call answers it: whose they are and what a row says is the domain's, the rest is done here. */
+/**
+ * A list of records as a call answers it: whose they are and what a row says is the domain's, the rest is done
+ * here.
+ */
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { MAX_COUNTED } from '../../src/contract/constants.ts'
 import { keysOf, tableOf } from '../../src/contract/keys.ts'
@@ -17,7 +20,10 @@ type ListedRow = { readonly id: string }
 interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R extends ListedRow, Row, B extends object> {
   /** Resolves to who reads; throws where they may not. Without it whoever calls, whatever they hold. */
   readonly reader?: (db: Queryable, uid: string) => Promise<Principal>
-  /** Returns what they may see and look for, under whatever tab, in the words of its index; `record` is among its tables. */
+  /**
+   * Returns what they may see and look for, under whatever tab, in the words of its index; `record` is among its
+   * tables.
+   */
   readonly find: (db: Queryable, who: Reader, query: Q) => Select<DB, TB, O>
   /** Returns what a tab asks beside its states; a tab of the list's `besides` asks nothing else. */
   readonly where?: (tab: T, who: Reader) => RawBuilder<SqlBool> | undefined
@@ -27,7 +33,7 @@ interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R exte
   readonly order?: (tab: T) => { readonly by: readonly SortKey<R>[]; readonly direction?: 'asc' | 'desc' }
   readonly rows: (db: Queryable, found: readonly R[], who: Principal) => Promise<readonly Row[]>
   /** What the answer says beside the rows. */
-  readonly beside?: (db: Queryable, uid: string) => Promise<B>
+  readonly extras?: (db: Queryable, uid: string) => Promise<B>
 }
 
 interface ListQuery<T extends string> extends Paging {
@@ -52,7 +58,7 @@ export function recordList<
   Row,
   B extends object = object,
 >(list: RecordList<T>, flow: Pick<Workflow, 'id' | 'states'>, spec: RecordListSpec<T, Q, DB, TB, O, R, Row, B>) {
-  const { reader, find, where, order = () => NEWEST_FIRST, rows, beside } = spec
+  const { reader, find, where, order = () => NEWEST_FIRST, rows, extras } = spec
   const read = spec.read ?? ((page: Select<DB, TB, O>) => page as unknown as Statement<R>)
   const tabs = keysOf(list.tabs)
   const states = statesByTab(flow, list)
@@ -85,7 +91,7 @@ export function recordList<
       next: page.next,
       total,
       counts: tableOf(tabs, one => (counts as unknown as Readonly<Record<T, number>>)[one]),
-      ...((await beside?.(db, uid)) as B),
+      ...((await extras?.(db, uid)) as B),
     }
   }
 }

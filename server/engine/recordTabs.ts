@@ -40,7 +40,10 @@ export function statesByTab<T extends string>(
   return under
 }
 
-/** Throws an `Error` for a list whose tabs and states do not fit, and for a state that names a list which is not there. */
+/**
+ * Throws an `Error` for a list whose tabs and states do not fit, and for a state that names a list which is not
+ * there.
+ */
 export function assertRecordLists({ bindings }: Engine, lists: readonly RecordList[]): void {
   for (const { flow } of Object.values(bindings)) {
     const own = lists.filter(({ workflow }) => workflow === flow.id)

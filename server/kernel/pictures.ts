@@ -44,7 +44,10 @@ export const picture = (
   name: PictureName,
   ...more: readonly (PictureName | Arrangement)[]
 ) => `/pictures/${background}/${[name, ...more].join('/')}.svg`
-/** Returns the picture of a table's word: `rose/handshake`, a ground and what stands on it. Throws where there is none. */
+/**
+ * Returns the picture of a table's word: `rose/handshake`, a ground and what stands on it. Throws where there is
+ * none.
+ */
 export function pictureOf(words: string | undefined): string {
   const [ground, name] = (words ?? '').split('/')
   return picture(oneOf(BACKGROUND_NAMES, ground), ...picturePartsNamed(name))

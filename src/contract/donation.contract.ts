@@ -39,7 +39,6 @@ export const appointmentEnd = ({
   readonly slot: (typeof SLOTS)[number]
 }): number => fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
 export const PARTIES = ['person', 'organisation'] as const
-
 /** Fields of one kind of goods, in the form and in the cart. Pictures are the donor's own uploads. */
 const goodsFields = {
   name: text('物品名称', { min: 2, max: 40 }),

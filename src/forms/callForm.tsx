@@ -12,7 +12,7 @@ interface CallFieldProps<N extends string> extends FieldLook {
   name: NoInfer<N>
 }
 
-/** A field of the form's call, drawn by its kind; redrawn for its own changes only. */
+/** Draws a field of the form's call by its kind; redrawn for its own changes only. */
 export function CallField<N extends string>({ form, name, ...look }: CallFieldProps<N>) {
   const spec = form.specs[name]
   const bound = useField<never>(form, name)
@@ -36,7 +36,7 @@ interface CallFormProps<E extends FormCall, G>
   fields: { readonly [N in Exclude<keyof EndpointInput<E> & string, keyof G>]?: FieldLook }
 }
 
-/** A screen that fills in one call on one page. */
+/** Draws a screen that fills in one call on one page. */
 export function CallForm<E extends FormCall, const G extends Partial<EndpointInput<E>> = None>({
   call,
   title = call.title,

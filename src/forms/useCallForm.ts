@@ -33,7 +33,7 @@ export interface CallFormOptions<E extends FormCall, G, X> {
   /** Names the draft on this device; each account has its own. */
   readonly draft: string
   /** False where nothing may be kept. */
-  readonly kept?: boolean
+  readonly isStored?: boolean
   /** Fields that are never kept, with what each is called where it has to be filled in again. */
   readonly secret?: Readonly<Partial<Record<keyof Values<E, G, X> & string, string>>>
   /** Fields that the page knows: sent, and not filled in. */
@@ -86,7 +86,7 @@ export function useCallForm<
 >(endpoint: E, options: CallFormOptions<E, G, X>): CallFormHandle<E, Values<E, G, X>> {
   type V = Values<E, G, X>
   type Reply = EndpointReply<E>
-  const { draft, kept = true, secret, given, start, own, more, labels, needed, steps, validate, send } = options
+  const { draft, isStored = true, secret, given, start, own, more, labels, needed, steps, validate, send } = options
   const { changes, stale = [], done, next, onSent } = options
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
@@ -100,7 +100,7 @@ export function useCallForm<
     id: draft,
     uid,
     blank: { ...blankOf(formSpecs(endpoint.input, Object.keys(given ?? {}))), ...start, ...own } as V,
-    ...(kept && { drafts }),
+    ...(isStored && { drafts }),
     ...(secret && { secret }),
     ...(steps && { steps }),
     validate: values => ({

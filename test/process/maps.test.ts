@@ -197,16 +197,16 @@ describe('a day of paid questions', () => {
   })
   test('past its share an address hears our own data, and others still AMap', async () => {
     const maps = budgeted(2, 3)
-    const askedBy = (caller: string, count: number) =>
+    const answersTo = (caller: string, count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, at) =>
           maps.regeo(HOME[0] + at / 1000, HOME[1] + caller.length / 100, caller),
         ),
       )
-    const answers = await askedBy('202.96.209.5', 5)
+    const answers = await answersTo('202.96.209.5', 5)
     expect(requests).toHaveLength(2)
     expect(answers.slice(2).every(({ status }) => status === '1')).toBe(true)
-    await askedBy('202.96.209.15', 5)
+    await answersTo('202.96.209.15', 5)
     expect(requests, 'all together').toHaveLength(3)
   })
 })

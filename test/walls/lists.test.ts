@@ -1,4 +1,7 @@
-/** A list is declared once: what it reads is what is fetched ahead, and its tabs are called as the contract calls them. */
+/**
+ * A list is declared once: what it reads is what is fetched ahead, and its tabs are called as the contract calls
+ * them.
+ */
 import { describe, expect, test } from 'vitest'
 import * as lists from '../../src/contract/recordLists.ts'
 import { filesUnder, readText } from './reader.ts'
@@ -10,7 +13,10 @@ const fetchesByHand = (text: string) =>
   /\b(useInfiniteQuery|listProps|pagesOf|listScreen|RecordBoard)\(|<RecordBoard\b/.test(text) &&
   /\bprefetchQuery\b|\bpreload\b/.test(text)
 
-/** The words of tabs that a text gives to at least two of a list's keys: `paid: '待发货'`, `{ value: 'paid', label: '待发货' }`. */
+/**
+ * The words of tabs that a text gives to at least two of a list's keys: `paid: '待发货'`, `{ value: 'paid', label:
+ * '待发货' }`.
+ */
 const typedTabs = (text: string) =>
   Object.entries(lists).flatMap(([name, { tabs }]) => {
     const typed = Object.entries<string>(tabs).filter(

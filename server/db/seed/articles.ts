@@ -10,8 +10,8 @@ import { interpolate, readTexts } from './texts.ts'
 const VALUES = { pointsValid: POINTS_VALID_TEXT, pointsNotice: POINTS_EXPIRY_NOTICE_DAYS.join(' 天和 ') }
 
 /**
- * Returns the articles of a platform, then those of `stories` (texts as `articles.txt` has them; empty without the demonstration). In the
- * demonstration the first is the newest.
+ * Returns the articles of a platform, then those of `stories` (texts as `articles.txt` has them; empty without the
+ * demonstration). In the demonstration the first is the newest.
  */
 export const articleRows = (now: number, stories: string): NewRow<'article'>[] =>
   readTexts(articles + stories).map(({ title, fields: [id = '', topic, art], summary, body }, sort) => ({

@@ -23,6 +23,6 @@ export const donationListCalls: Pick<Handlers<typeof donationContract>, 'myGifts
   myGifts: recordList(MY_DONATIONS, goodsDonation, {
     find: (db, { uid }) => donations(db).where('record.owner', '=', uid),
     rows: (db, found: readonly DonationRecordRow[]) => donationRowsOf(db, found, ({ donor }) => donor),
-    beside: storedPieces,
+    extras: storedPieces,
   }),
 }

@@ -13,6 +13,7 @@ import { stationsOf } from '../gift/stations.ts'
 
 /** Selects exchanges, not yet chosen among. */
 export const exchanges = (db: Queryable) => db.selectFrom('record').where('record.workflow', '=', 'exchange')
+/** Returns a query of these exchanges with what their rows are made of. */
 export const readExchanges = (page: ReturnType<typeof exchanges>) =>
   page.select(['record.id', 'state', 'version', 'facts'])
 export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 'facts'>

@@ -140,7 +140,10 @@ export const demonstrationAt = (services: Services, now: number): Demonstration 
   },
 })
 
-/** Fills in what is no workflow, and the records of long ago; `region` must be filled. Resolves to the accounts that anybody may log in as. */
+/**
+ * Fills in what is no workflow, and the records of long ago; `region` must be filled. Resolves to the accounts
+ * that anybody may log in as.
+ */
 async function fillDemo(trx: Transaction<Tables>, now: number): Promise<readonly DemoAccount[]> {
   const random = createRandom(RANDOM_SEED)
   const places = await readPlaces(trx, random)

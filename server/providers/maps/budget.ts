@@ -1,4 +1,7 @@
-/** Keeps visitors from spending the quota of a paid maps service: equal questions are paid once, all of a day have a limit. */
+/**
+ * Keeps visitors from spending the quota of a paid maps service: equal questions are paid once, all of a day have
+ * a limit.
+ */
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { MapsProvider } from './maps.ts'
 

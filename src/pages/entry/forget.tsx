@@ -10,7 +10,7 @@ import { EntryScreen } from './parts/entryScreen.tsx'
 export default function Forget() {
   const form = useCallForm(entryContract.forgetPassword, {
     draft: 'forget',
-    kept: false,
+    isStored: false,
     done: '新密码已生效，请用它登录',
     next: '/login',
   })

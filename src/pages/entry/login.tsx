@@ -26,7 +26,7 @@ export default function Login() {
   const [method, setMethod] = useState<LoginMethod>('code')
   const form = useCallForm(entryContract.phoneLogin, {
     draft: 'login',
-    kept: false,
+    isStored: false,
     needed: () => [method],
     onSent: enter,
   })

@@ -15,7 +15,7 @@ function Profile({ me }: { me: MyInfo }) {
   const [, navigate] = useLocation()
   const form = useCallForm(personContract.updateMyInfo, {
     draft: 'personal',
-    kept: false,
+    isStored: false,
     labels: () => ({ name: me.kind === 'organisation' ? '单位名称' : '姓名' }),
     start: { name: me.name, region: me.region, introduction: me.introduction },
     own: { regionDone: true },

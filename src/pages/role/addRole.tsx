@@ -46,7 +46,7 @@ interface AddRoleFormProps {
 function AddRoleForm({ posts, start }: AddRoleFormProps) {
   const form = useCallForm(roleContract.roleAdd, {
     draft: 'addRole',
-    kept: false,
+    isStored: false,
     own: { ...start },
     steps: STEPS,
     validate: ({ phone, region }) => ({

@@ -1,4 +1,7 @@
-/** Every screen says so where a call of it fails, and is whole once it is asked for again; waits; misses what is gone. */
+/**
+ * Every screen says so where a call of it fails, and is whole once it is asked for again; waits; misses what is
+ * gone.
+ */
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
@@ -24,8 +27,11 @@ const retries = () => [...document.querySelectorAll('button')].filter(({ textCon
 /** Pictures of the base map cannot be fetched here: what is offered for that is no answer to a call. */
 const HAS_MAP = '/map'
 
-/** What only adds to a screen, which leaves that out where it cannot be read: whose it is, counts, sums, suggestions. */
-const BESIDE = new Set([
+/**
+ * What only adds to a screen, which leaves that out where it cannot be read: whose it is, counts, sums,
+ * suggestions.
+ */
+const OPTIONAL_CALLS = new Set([
   ...['/api/my/getMyInfo', '/api/my/getLiucheng', '/api/my/getLianxiren', '/api/my/addressList'],
   ...['/api/my/pointSummary', '/api/my/gongshiSummary', '/api/my/juanwuCounts', '/api/renwu/roleCounts'],
   ...['/api/renwu/cangkuMine', '/api/my/juanwuCartList', '/api/my/yuanzhuPage', '/api/index/getShujutongji'],
@@ -36,7 +42,7 @@ const wordsOf = (outline: readonly string[]) => outline.map(line => line.replace
 
 test.each(BUILT)('%s', async (path, [at]) => {
   const whole = await openScreen({ at })
-  const lostBeside = (outline: readonly string[]) => changesOf(wordsOf(whole.outline), wordsOf(outline))
+  const linesMissing = (outline: readonly string[]) => changesOf(wordsOf(whole.outline), wordsOf(outline))
   const faults: string[] = []
   /** Notes what is wrong with a screen that stands in a state. */
   const look = (state: string, outline: readonly string[]) => {
@@ -47,15 +53,15 @@ test.each(BUILT)('%s', async (path, [at]) => {
     let fails = true
     const screen = await openScreen({ at, answer: call => (fails ? refusing(wire, BROKEN)(call) : undefined) })
     look(`${wire} fails`, screen.outline)
-    const lost = lostBeside(screen.outline)
-    if (retries().length === 0 && lost.length > 0 && !BESIDE.has(wire))
+    const lost = linesMissing(screen.outline)
+    if (retries().length === 0 && lost.length > 0 && !OPTIONAL_CALLS.has(wire))
       faults.push(`${wire} fails: offers no 重试 (${lost.slice(0, 3).join(' | ')})`)
     if (retries().length === 0) continue
     fails = false
     await screen.press(() => {
       for (const retry of retries()) fireEvent.click(retry)
     })
-    const missed = lostBeside(outlineOf(document.body))
+    const missed = linesMissing(outlineOf(document.body))
     if (missed.length > 0) faults.push(`${wire} fails, asked again: ${missed.slice(0, 4).join(' | ')}`)
   }
   const waiting = await openScreen({ at, answer: () => NEVER })

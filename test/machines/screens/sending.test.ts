@@ -1,4 +1,7 @@
-/** Every form that is filled in is sent as its call wants it; what is too long, and what is refused, is said at its field. */
+/**
+ * Every form that is filled in is sent as its call wants it; what is too long, and what is refused, is said at its
+ * field.
+ */
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -26,7 +29,10 @@ const isWrong = () => document.querySelector('[aria-invalid=true], [role=alert]'
 async function fillWhole(screen: OpenedScreen): Promise<void> {
   for (let rounds = 0; rounds < 6 && !isFilled(); rounds++) await screen.press(() => fillIn())
 }
-/** Fills in a form and presses its button, step by step, until something is sent; returns that, and all that came of it. */
+/**
+ * Fills in a form and presses its button, step by step, until something is sent; returns that, and all that came
+ * of it.
+ */
 async function send(screen: OpenedScreen, form: number) {
   const known = screen.sent.length
   const news: string[] = []

@@ -1,4 +1,7 @@
-/** The table of a chart: a row an edge, with who may take it, its clocks and kinds of effects. A review reads its diff. */
+/**
+ * The table of a chart: a row an edge, with who may take it, its clocks and kinds of effects. A review reads its
+ * diff.
+ */
 import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import type { Graph, GraphEdge } from './explore.ts'

@@ -12,7 +12,7 @@ export function GivePoints({ free }: { free: number }) {
   const [key, setKey] = useState(0)
   const form = useCallForm(pointContract.pointGive, {
     draft: `give-points-${key}`,
-    kept: false,
+    isStored: false,
     validate: ({ points }) => ({
       points: Number(points) > free ? `您现在可以用的是 ${formatCount(free)} 积分` : '',
     }),

@@ -8,7 +8,7 @@ import { OwnNumberCode } from './ownNumberCode.tsx'
 export function ChangePassword({ me }: { me: MyInfo }) {
   const form = useCallForm(personContract.updatePassword, {
     draft: 'password',
-    kept: false,
+    isStored: false,
     own: { phone: '' },
     needed: () => [me.hasPassword ? 'old' : 'code'],
     stale: ['/api/my/getMyInfo', '/api/my/getDevices'],

@@ -23,7 +23,7 @@ export function ChangePhone({ me }: { me: MyInfo }) {
   const [proof, setProof] = useState<Proof>(me.hasPassword ? 'password' : 'oldCode')
   const form = useCallForm(personContract.updatePhone, {
     draft: 'phone',
-    kept: false,
+    isStored: false,
     own: { oldPhone: '' },
     needed: () => [proof],
     stale: ['/api/my/getMyInfo'],

@@ -10,7 +10,7 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 import { tabOptions } from './tabOptions.ts'
 
 /** A component of a screen that says what it reads, so that it can be fetched ahead. */
-export type Screen<Props = object> = ComponentType<Props> & { readonly reads: ReadAhead }
+export type ReadingScreen<Props = object> = ComponentType<Props> & { readonly reads: ReadAhead }
 
 /** By what a list is chosen from, one at a time; the first stands in no address. */
 interface Choice<T extends string> {
@@ -37,8 +37,8 @@ interface ListScreenSpec<W extends ListWire, T extends string>
 }
 
 const idOf = (item: unknown) => (item as { readonly id: string }).id
-const saidOf = <V,>(said: ReactNode | ((first: V) => ReactNode), first: V) =>
-  typeof said === 'function' ? said(first) : said
+const contentOf = <V,>(content: ReactNode | ((first: V) => ReactNode), first: V) =>
+  typeof content === 'function' ? content(first) : content
 /** Returns how many there are under each tab, where the answer says so. */
 const countsOf = <T extends string>(first: unknown) =>
   (first as { readonly counts?: Readonly<Partial<Record<T, number>>> } | undefined)?.counts
@@ -47,7 +47,7 @@ const countsOf = <T extends string>(first: unknown) =>
 export function listScreen<W extends ListWire, const T extends string = never>(
   wire: W,
   spec: ListScreenSpec<W, T>,
-): Screen {
+): ReadingScreen {
   const { tabs, sub, tools, given, row, empty, emptyTab, keyOf = idOf, ...look } = spec
   const name = tabs?.name ?? 'tab'
   const names = tabs ? keysOf(tabs.words) : []
@@ -70,8 +70,8 @@ export function listScreen<W extends ListWire, const T extends string = never>(
     return (
       <List
         {...look}
-        sub={saidOf(sub, first)}
-        tools={saidOf(tools, first)}
+        sub={contentOf(sub, first)}
+        tools={contentOf(tools, first)}
         filters={
           tabs && (
             <Filters

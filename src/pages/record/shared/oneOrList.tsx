@@ -1,10 +1,13 @@
 import { useUrlQuery } from '../../../data/urlQuery.ts'
-import type { Screen } from './listScreen.tsx'
+import type { ReadingScreen } from './listScreen.tsx'
 
 const NAMES = ['id'] as const
 
-/** Returns the screen that shows one matter where the address names its `id`, and the list of them where it does not. */
-export function oneOrList(One: Screen<{ id: string }>, All: Screen): Screen {
+/**
+ * Returns the screen that shows one matter where the address names its `id`, and the list of them where it does
+ * not.
+ */
+export function oneOrList(One: ReadingScreen<{ id: string }>, All: ReadingScreen): ReadingScreen {
   function OneOrList() {
     const { id } = useUrlQuery(NAMES).query
     return id ? <One key={id} id={id} /> : <All />

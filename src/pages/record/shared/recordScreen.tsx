@@ -8,7 +8,7 @@ import type { FlowId } from '../../../machines/browser/flows.ts'
 import { Detail, type DetailProps } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
-import type { Screen } from './listScreen.tsx'
+import type { ReadingScreen } from './listScreen.tsx'
 import { type DetailTexts, recordDetail } from './recordDetail.ts'
 import { RecordProgress } from './recordProgress.tsx'
 import type { StepFormContext } from './stepContext.ts'
@@ -24,8 +24,8 @@ interface RecordScreenProps extends DetailTexts, Omit<DetailProps, 'loading' | '
 }
 
 /**
- * One record as a screen: where it stands, what it says, how it came there and what this person may do now. Words, clock
- * and buttons come from the chart; nothing here names a state.
+ * One record as a screen: where it stands, what it says, how it came there and what this person may do now. Words,
+ * clock and buttons come from the chart; nothing here names a state.
  */
 export function RecordScreen({ read, record, steps, missing, done, turn, children, ...detail }: RecordScreenProps) {
   const isNamed = read.loading || read.data !== undefined || read.problem !== undefined
@@ -70,7 +70,7 @@ export function recordScreen<W extends OneWire>(
   workflow: FlowId,
   wire: W,
   spec: RecordScreenSpec<WireReply<W>>,
-): Screen<{ id: string }> {
+): ReadingScreen<{ id: string }> {
   const { title, done, missing, sub, turn, summary, facts, context, cards } = spec
   const inputOf = (id: string) => ({ id }) as WireInput<W> & object
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn

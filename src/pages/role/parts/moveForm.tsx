@@ -21,7 +21,7 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   const root = roots.length === 1 ? (roots[0]?.region ?? '') : ''
   const form = useCallForm(roleContract.roleChange, {
     draft: 'moveRole',
-    kept: false,
+    isStored: false,
     given: { id: role.id },
     own: { ...NO_REGION, root },
     validate: ({ region }) => ({ region: region ? '' : '请选到底' }),

@@ -15,7 +15,7 @@ export function RestoreForm() {
   const [key, setKey] = useState(0)
   const form = useCallForm(pointContract.pointRestoreAdd, {
     draft: `restore-points-${key}`,
-    kept: false,
+    isStored: false,
     changes: 'pointRestore',
     done: '已申请恢复，等另一位工作人员复核',
     onSent: () => setKey(key + 1),
