@@ -39,7 +39,10 @@ export interface FormSpec extends CallFieldSpec {
 }
 type Specs = Readonly<Record<string, FormSpec>>
 
-/** Returns the fields of an input that are filled in, by name; `labels` are other words for some, `needed` may not be left out. */
+/**
+ * Returns the fields of an input that are filled in, by name; `labels` are other words for some, `needed` may
+ * not be left out.
+ */
 export const formSpecs = (
   input: z.ZodMiniObject,
   given: readonly string[] = [],
