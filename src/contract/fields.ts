@@ -71,7 +71,8 @@ export const courier = (label = '快递公司') =>
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
 /**
- * Returns text of a fixed form, as `tidy` leaves what was typed; `hint` is the whole sentence said when it does not fit.
+ * Returns text of a fixed form, as `tidy` leaves what was typed; `hint` is the whole sentence said when it does not
+ * fit.
  */
 export const tidyPattern = (
   label: string,
