@@ -10,7 +10,7 @@ interface OpenRecords {
   readonly states: readonly string[]
   /** 0 for no limit. */
   readonly max: number
-  /** How many may be ofToday within a day, withdrawn ones too: each of them rings at somebody's desk. */
+  /** How many may be begun within a day, withdrawn ones too: each of them rings at somebody's desk. 0 for no limit. */
   readonly day?: { readonly max: number; readonly now: number }
 }
 
@@ -27,7 +27,7 @@ export async function assertMayOpen(
 ): Promise<number> {
   if (max === 0) return Number.POSITIVE_INFINITY
   await lockName(db, `open ${workflow} ${uid}`)
-  if (day) {
+  if (day && day.max > 0) {
     const ofToday = await db
       .selectFrom('record')
       .select('id')

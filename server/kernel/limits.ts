@@ -12,6 +12,7 @@ const VARIABLES = {
   unpaidPieces: { name: 'MAX_UNPAID_PIECES', fallback: 200, unit: 1 },
   openAids: { name: 'MAX_OPEN_AIDS', fallback: 10, unit: 1 },
   openGifts: { name: 'MAX_OPEN_GIFTS', fallback: 20, unit: 1 },
+  begunPerDay: { name: 'MAX_BEGUN_PER_DAY', fallback: 30, unit: 1 },
   uploadBytesPerDay: { name: 'UPLOAD_MB_PER_DAY', fallback: 500, unit: MEGABYTE },
   storedBytes: { name: 'STORAGE_MB', fallback: 0, unit: MEGABYTE },
   codesPerHour: { name: 'CODES_PER_HOUR', fallback: 1000, unit: 1 },
@@ -19,7 +20,8 @@ const VARIABLES = {
 } as const
 
 /**
- * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; bytes of files; text
+ * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; applications and gifts
+ * that one person begins in a day; bytes of files; text
  * messages of all before each costs a puzzle; sockets.
  */
 export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
@@ -42,6 +44,7 @@ export function readLimits(env: Env): Limits {
     unpaidPieces: limitOf(VARIABLES.unpaidPieces),
     openAids: limitOf(VARIABLES.openAids),
     openGifts: limitOf(VARIABLES.openGifts),
+    begunPerDay: limitOf(VARIABLES.begunPerDay),
     uploadBytesPerDay: limitOf(VARIABLES.uploadBytesPerDay),
     storedBytes: limitOf(VARIABLES.storedBytes),
     codesPerHour: limitOf(VARIABLES.codesPerHour),

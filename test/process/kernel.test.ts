@@ -33,7 +33,7 @@ describe('limits', () => {
   const MB = 1024 * 1024
   test('hold as they are where nothing is set', () => {
     expect(readLimits({ MAX_OPEN_AIDS: '' })).toEqual({
-      ...{ unpaidOrders: 20, unpaidPieces: 200, openAids: 10, openGifts: 20, codesPerHour: 1000 },
+      ...{ unpaidOrders: 20, unpaidPieces: 200, openAids: 10, openGifts: 20, begunPerDay: 30, codesPerHour: 1000 },
       ...{ uploadBytesPerDay: 500 * MB, storedBytes: 0, socketsPerAddress: 500 },
     })
   })
@@ -44,7 +44,7 @@ describe('limits', () => {
       ...{ UPLOAD_MB_PER_DAY: '5', STORAGE_MB: '6', CODES_PER_HOUR: '7', SOCKETS_PER_ADDRESS: '999999999' },
     }
     expect(readLimits(env)).toEqual({
-      ...{ unpaidOrders: 1, unpaidPieces: 2, openAids: 3, openGifts: 0, codesPerHour: 7 },
+      ...{ unpaidOrders: 1, unpaidPieces: 2, openAids: 3, openGifts: 0, begunPerDay: 30, codesPerHour: 7 },
       ...{ uploadBytesPerDay: 5 * MB, storedBytes: 6 * MB, socketsPerAddress: 999_999_999 },
     })
   })

@@ -21,9 +21,6 @@ import { allClassifications } from '../mall/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
 import { type AidContact, aidContactOf, aidContactOfAnother, saveContact, saveFirstContact } from './contact.ts'
 
-/** Applications of one person within a day. */
-const MAX_PER_DAY = 30
-
 type NeedInput = Pick<
   EndpointInput<typeof aidContract.aidRevise>,
   'title' | 'words' | 'items' | 'relief' | 'amount' | 'proof'
@@ -129,7 +126,13 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
       : { owner: me.uid, writer: '' }
     await assertMayOpen(
       db,
-      { uid: parties.owner, workflow: 'aid', states: OPEN_STATES, max, day: { max: MAX_PER_DAY, now: rest.clock() } },
+      {
+        uid: parties.owner,
+        workflow: 'aid',
+        states: OPEN_STATES,
+        max,
+        day: { max: rest.limits.begunPerDay, now: rest.clock() },
+      },
       forAnother
         ? `对方已经有 ${max} 件求助没有办完，请等办完几件再申请`
         : `最多同时有 ${max} 件求助没有办完，请先到「我的求助」看看它们`,

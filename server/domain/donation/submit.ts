@@ -20,9 +20,6 @@ import { warehousesNear } from '../place/warehouses.ts'
 import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
 import { newLabelCode } from './labelCode.ts'
 
-/** Gifts of one person within a day. */
-const MAX_PER_DAY = 30
-
 type DonationForm = Omit<EndpointInput<typeof donationContract.iWantToJuanwu>, 'items' | 'cart' | 'showName'>
 export interface DonationSubmission extends DonationForm {
   readonly uid: string
@@ -168,7 +165,7 @@ async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { u
         workflow: 'goodsDonation',
         states: UNDERWAY_STATES,
         max,
-        day: { max: MAX_PER_DAY, now: services.clock() },
+        day: { max: services.limits.begunPerDay, now: services.clock() },
       },
       `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
     )

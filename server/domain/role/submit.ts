@@ -9,8 +9,6 @@ import { placeFor } from './places.ts'
 
 /** Applications of one person that wait at the same time. */
 const MAX_WAITING = 5
-/** Applications of one person within a day. */
-const MAX_PER_DAY = 10
 
 export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {
   applyRole: ({ role, region, words, skills }, { me: { uid }, ...services }) =>
@@ -23,7 +21,7 @@ export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 
           workflow: 'roleGrant',
           states: ['applied'],
           max: MAX_WAITING,
-          day: { max: MAX_PER_DAY, now: services.clock() },
+          day: { max: services.limits.begunPerDay, now: services.clock() },
         },
         `最多同时申请 ${MAX_WAITING} 个角色，请等审核后再申请`,
       )

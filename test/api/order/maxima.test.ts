@@ -16,6 +16,7 @@ let fixture: AidFixture
 beforeAll(async () => {
   const env = {
     ...{ MAX_UNPAID_ORDERS: `${MAX}`, MAX_UNPAID_PIECES: '5', MAX_OPEN_AIDS: `${MAX}`, MAX_OPEN_GIFTS: `${MAX}` },
+    MAX_BEGUN_PER_DAY: '5',
   }
   server = await startServer({ demo: false, env })
   buyer = await createBuyer(server)
@@ -66,6 +67,18 @@ describe('of six at once as many get through as may be open', () => {
     const { token } = fixture.asker
     const apply = () => server.call(aidContract.applyYuanzhu, reliefForm(), { token })
     expect(await refusedOfSix(apply)).toEqual(thrice(`最多同时有 ${MAX} 件求助没有办完，请先到「我的求助」看看它们`))
+  })
+  test('withdrawn ones count in their day, and a day later no more', async () => {
+    const { token } = fixture.asker
+    const withdrawAndApply = async () => {
+      const { dataList } = await server.call(aidContract.myAidPage, { tab: 'waiting' }, { token })
+      await takeStep(server, { token } as Buyer, 'aidWithdraw', dataList[0]!.id)
+      return server.call(aidContract.applyYuanzhu, reliefForm(), { token })
+    }
+    for (const _ of [4, 5]) await withdrawAndApply()
+    await expect(withdrawAndApply()).rejects.toThrow('一天最多提交 5 次，请明天再来')
+    server.advanceClock(24 * 3_600_000)
+    await expect(server.call(aidContract.applyYuanzhu, reliefForm(), { token })).resolves.toBeDefined()
   })
   test('gifts of goods', async () => {
     const { token } = fixture.donor

@@ -70,7 +70,13 @@ export interface ServerOptions {
 
 /** In tests a few people stand for many. */
 const NO_LIMITS = {
-  ...{ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_PIECES: '0', MAX_OPEN_AIDS: '0', MAX_OPEN_GIFTS: '0' },
+  ...{
+    MAX_UNPAID_ORDERS: '0',
+    MAX_UNPAID_PIECES: '0',
+    MAX_OPEN_AIDS: '0',
+    MAX_OPEN_GIFTS: '0',
+    MAX_BEGUN_PER_DAY: '0',
+  },
   SOCKETS_PER_ADDRESS: '0',
 }
 
