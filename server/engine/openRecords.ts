@@ -16,18 +16,17 @@ interface OpenRecords {
 
 /**
  * Throws `notNow` with this sentence where a person has as many open as may be, `tooMany` where they began as many
- * within a day. Until the transaction ends the same
- * person's next submission of that workflow waits, so that of many at once no more get through. Resolves to how many
- * more may be opened.
+ * within a day. Until the transaction ends the same person's next submission of that workflow waits, so that of many
+ * at once no more get through. Resolves to how many more may be opened.
  */
 export async function assertMayOpen(
   db: Queryable,
   { uid, workflow, states, max, day }: OpenRecords,
   sentence: string,
 ): Promise<number> {
-  if (max === 0) return Number.POSITIVE_INFINITY
-  await lockName(db, `open ${workflow} ${uid}`)
-  if (day && day.max > 0) {
+  const isLimitedByDay = day !== undefined && day.max > 0
+  if (max > 0 || isLimitedByDay) await lockName(db, `open ${workflow} ${uid}`)
+  if (isLimitedByDay) {
     const ofToday = await db
       .selectFrom('record')
       .select('id')
@@ -38,6 +37,7 @@ export async function assertMayOpen(
       .execute()
     if (ofToday.length >= day.max) refuse('tooMany', `一天最多提交 ${day.max} 次，请明天再来`)
   }
+  if (max === 0) return Number.POSITIVE_INFINITY
   const open = await db
     .selectFrom('record')
     .select('id')

@@ -12,8 +12,7 @@ import { withUploadPlace } from '../files/inFlight.ts'
 import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
-import type { Member } from '../identity/session.ts'
-import { memberOf } from '../identity/session.ts'
+import { type Member, memberOf } from '../identity/session.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
 import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
@@ -40,7 +39,11 @@ async function readPart(part: MultipartFile): Promise<Buffer> {
  * Reads the form to its end, so that its sender hears the answer. A file is read into memory only after the token of a
  * member, which is a header or a field before it; all else is discarded as it comes.
  */
-async function readMultipart(request: FastifyRequest, { database, clock }: Services): Promise<MultipartUpload> {
+async function readMultipart(
+  request: FastifyRequest,
+  { database, clock }: Services,
+  take: (uid: string) => void,
+): Promise<MultipartUpload> {
   const memberForToken = (token: string) => memberOf(database.db, token, clock())
   let member = await memberForToken(String(request.headers['x-token'] ?? ''))
   let file: MultipartUpload['file']
@@ -54,27 +57,28 @@ async function readMultipart(request: FastifyRequest, { database, clock }: Servi
       part.file.resume()
       continue
     }
-    if (!member) problem = new Refused({ code: 'login', message: TEXT.pleaseLogIn })
-    else
-      await withUploadPlace(member.uid, () => readPart(part)).then(
-        content => {
-          file = { name: part.filename, content }
-        },
-        (error: unknown) => {
-          problem = error
-        },
-      )
-    part.file.resume()
+    try {
+      take((member ?? refuse('login', TEXT.pleaseLogIn)).uid)
+      file = { name: part.filename, content: await readPart(part) }
+    } catch (error) {
+      problem = error
+      part.file.resume()
+    }
   }
   if (problem) throw problem
   return { member, file }
 }
 
-async function receiveUpload(request: FastifyRequest, services: Services, seals: FileSeals) {
+async function receiveUpload(
+  request: FastifyRequest,
+  services: Services,
+  seals: FileSeals,
+  take: (uid: string) => void,
+) {
   if (!request.isMultipart()) refuse('invalid', '请用表单上传文件', 'file')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + FORM_OVERHEAD_BYTES)
     refuseTooLarge(MAX_FILE_BYTES)
-  const { member, file } = await readMultipart(request, services).catch(error => {
+  const { member, file } = await readMultipart(request, services, take).catch(error => {
     if (refusalFor(error).code !== 'broken') throw error
     request.log.debug(error)
     return refuseIncomplete()
@@ -148,7 +152,8 @@ export async function fileRoutes(app: FastifyInstance, services: Services, seals
         logFault(request, error)
         return reply.status(statusFor(error) === 503 ? 503 : 200).send(wrapRefusal('plain', refusalFor(error)))
       },
-      handler: async request => wrap('plain', await receiveUpload(request, services, seals)),
+      handler: async request =>
+        wrap('plain', await withUploadPlace(take => receiveUpload(request, services, seals, take))),
     })
   })
   await app.register(async scope => resumableRoutes(scope, services, seals))

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { amapFails } from '../../src/contract/amap.ts'
+import { ipBucketOf } from '../db/rateLimit.ts'
 import { regionCentre } from '../geo/centre.ts'
 import { cutProvince } from '../geo/cut.ts'
 import { dataFile } from '../geo/pack.ts'
@@ -46,13 +47,13 @@ export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
     const asked = parameter(query, 'ip')
     if (asked && !isAddress(asked)) return amapFails(20000)
     // Where somebody else is, is no stranger's question.
-    return maps.ip(asked && isLocal(plainIp(ip)) ? asked : ip, ip)
+    return maps.ip(asked && isLocal(plainIp(ip)) ? asked : ip, ipBucketOf(ip))
   })
 
   app.get('/maps/v3/geocode/regeo', async ({ query, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const location = readLocation(parameter(query, 'location'))
-    return location ? maps.regeo(...location, ip) : amapFails(20000)
+    return location ? maps.regeo(...location, ipBucketOf(ip)) : amapFails(20000)
   })
 
   app.get('/maps/v3/config/district', async ({ query }) => {

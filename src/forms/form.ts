@@ -132,24 +132,20 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
 }
 
 /**
- * Calls `save` when the page is reloaded, left or put in the background, where a phone may end it without another
+ * Saves the draft when the page is reloaded, left or put in the background, where a phone may end it without another
  * event.
  */
-function useBeforeGone(save: () => void): void {
-  const latest = useRef(save)
-  useLayoutEffect(() => {
-    latest.current = save
-  })
+function useBeforeGone(actor: GuidedFormActor): void {
   useEffect(() => {
-    const whenHidden = () => document.visibilityState === 'hidden' && latest.current()
-    const whenLeft = () => latest.current()
-    document.addEventListener('visibilitychange', whenHidden)
-    addEventListener('pagehide', whenLeft)
+    const save = () => actor.send({ type: 'KEEP' })
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save()
+    document.addEventListener('visibilitychange', saveWhenHidden)
+    addEventListener('pagehide', save)
     return () => {
-      document.removeEventListener('visibilitychange', whenHidden)
-      removeEventListener('pagehide', whenLeft)
+      document.removeEventListener('visibilitychange', saveWhenHidden)
+      removeEventListener('pagehide', save)
     }
-  }, [])
+  }, [actor])
 }
 
 /** Returns a form of a page: its values, faults, draft and sending. */
@@ -199,7 +195,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
 
   // In a layout effect, because the actor is stopped by an effect that is undone later.
   useLayoutEffect(() => () => actor.send({ type: 'KEEP' }), [actor])
-  useBeforeGone(() => actor.send({ type: 'KEEP' }))
+  useBeforeGone(actor)
   useEffect(() => {
     if (sent && answer.current) latest.current.onSent(answer.current.reply, answer.current.values)
   }, [sent])

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../server/db/connect.ts'
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
 import type { Call } from '../../server/engine/context.ts'
+import { withUploadPlace } from '../../server/files/inFlight.ts'
 import { refusalFor, statusFor } from '../../server/http/errors.ts'
 import { inTurn } from '../../server/http/inTurn.ts'
 import { createLog } from '../../server/http/log.ts'
@@ -209,4 +210,22 @@ test('what waits for the same turn is done in its order, also behind what failed
   expect(done.at(-1)).toBe('second begins')
   doors.get('second')?.()
   expect(await second).toBe('second')
+})
+
+test('four uploads of a person are in memory at once, and others still have a place', async () => {
+  let finish = () => {}
+  const stored = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const uploadOf = (uid: string) =>
+    withUploadPlace(async take => {
+      take(uid)
+      await stored
+    })
+  const four = [1, 2, 3, 4].map(() => uploadOf('wang'))
+  await expect(uploadOf('wang')).rejects.toThrow('正在上传的文件太多，请等前面的传完再试')
+  const other = uploadOf('li')
+  finish()
+  await Promise.all([...four, other])
+  await expect(uploadOf('wang')).resolves.toBeUndefined()
 })

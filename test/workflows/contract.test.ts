@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { certificateNumber, isCertificateNumber, typedNumber } from '../../src/contract/certificateNumber.ts'
 import { LOGIN_REQUIRED_CODE, TEXT } from '../../src/contract/constants.ts'
+import { password } from '../../src/contract/entry.contract.ts'
 import { unwrap, wrap, wrapRefusal } from '../../src/contract/envelope.ts'
-import { text } from '../../src/contract/fields.ts'
+import { form, text } from '../../src/contract/fields.ts'
 import { decodeForm, encodeForm, flag, int, json } from '../../src/contract/form.ts'
 import { spanText } from '../../src/contract/honourWords.ts'
 import {
@@ -269,4 +270,35 @@ test.each([
   ['330106100', '330106100'],
 ])('the area of %s is %s', (code, area) => {
   expect(areaOf(code)).toBe(area)
+})
+
+describe('a new password', () => {
+  const isTaken = (typed: string) => z.safeParse(password(), typed).success
+  test.each(['password1', 'Qwerty123', 'a1234567', '12345678a', 'admin111111'])(
+    '%s is one that is tried first',
+    typed => {
+      expect(isTaken(typed)).toBe(false)
+    },
+  )
+  test.each(['linli2026', 'garden88', 'a9471362', 'password.1', 'wo5ai7ni'])('%s is taken', typed => {
+    expect(isTaken(typed)).toBe(true)
+  })
+})
+
+describe('a stranger’s form', () => {
+  test('that lies in itself more than twenty levels deep is refused', () => {
+    const nested = form({ input: json('内容', z.unknown()) })
+    const levels = (count: number) => ({ input: '['.repeat(count) + ']'.repeat(count) })
+    expect(refused(() => decodeForm(nested, levels(20)))).toBeUndefined()
+    expect(refused(() => decodeForm(nested, levels(20_000)))).toMatchObject({
+      message: '内容格式不正确',
+      field: 'input',
+    })
+  })
+  test('is told three of its unknown fields, and how many there are', () => {
+    const strange = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`f${at}${'x'.repeat(500)}`, '1']))
+    const { message } = refused(() => decodeForm(form({}), strange)) as { message: string }
+    expect(message).toMatch(/^多出了不认识的字段：f0x+、f1x+、f2x+ 等 90 个$/)
+    expect(message.length).toBeLessThan(200)
+  })
 })

@@ -1,7 +1,7 @@
 import type { AmapIp, AmapRegeo } from '../../../src/contract/amap.ts'
 
 /**
- * Both answer in AMap's own shape, also what went wrong; they never throw. `caller` is the address whose budget a paid
+ * Both answer in AMap's own shape, also what went wrong; they never throw. `caller` is the address, or its network, whose budget a paid
  * answer is counted on.
  */
 export interface MapsProvider {

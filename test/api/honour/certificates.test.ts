@@ -113,7 +113,13 @@ describe('whoever looks it up', () => {
 
   test('learns only that it is valid where its holder hides it', async () => {
     const { number, id, holder, code } = await certified()
+    const pictureOf = async () =>
+      (await server.call(certificateContract.certificateDetails, { id }, { token: holder.token })).picture.svg
+    const before = await pictureOf()
     await takeStep(server, holder, 'certificateHide', id)
+    const statusOf = async (path: string) => (await fetch(server.url + path)).status
+    expect(await statusOf(before), 'an address that was given away').toBe(404)
+    expect(await statusOf(await pictureOf()), 'its holder').toBe(200)
     expect(await lookUp(number)).toMatchObject({ verdict: 'valid', hidden: true, content: null })
     const whole = { hidden: false, whole: true, content: { holder: '诸葛小明' } }
     expect(await lookUp(number, code), 'who was told the code').toMatchObject(whole)
