@@ -114,8 +114,8 @@ export interface PasswordFieldProps extends TextControlProps {
   placeholder?: string
 }
 
-/** A password with a button that shows it. */
-export function PasswordField({ autoComplete, placeholder, ...frame }: PasswordFieldProps) {
+/** A password with a button that shows it. Its signs are not counted: the count would be read over a shoulder. */
+export function PasswordField({ autoComplete, placeholder, max: _max, ...frame }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame {...frame}>

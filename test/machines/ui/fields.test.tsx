@@ -62,7 +62,8 @@ test('a fault that is said goes before the limit that is passed', () => {
 })
 
 test('a password is hidden until it is asked for, and hidden again; a phone corrects nothing in it', () => {
-  render(<PasswordField autoComplete="current-password" {...SHARED} label="密码" />)
+  render(<PasswordField autoComplete="current-password" {...SHARED} label="密码" max={64} />)
+  expect(screen.queryByText(/\/ 64/), 'its signs are counted for no onlooker').toBeNull()
   const field = screen.getByLabelText<HTMLInputElement>('密码')
   const eye = () => screen.getByRole('button')
   const now = () => [field.type, eye().getAttribute('aria-label'), eye().ariaPressed]
