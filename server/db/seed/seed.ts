@@ -2,9 +2,11 @@
  * Fills a fresh database: always the addresses, settings, classifications and articles; then either the demonstration
  * or one account.
  */
+
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -70,7 +72,17 @@ async function readMarker(trx: Transaction<Tables>): Promise<SeedMarker | undefi
   )
 }
 
-const lockSeed = (trx: Transaction<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK_ID)})`.execute(trx)
+/** How long a second server waits before it tries the lock again. ms */
+const LOCK_RETRY_MS = 250
+
+/**
+ * Waits until no other server fills the database, however long that takes: one statement that waits for the lock would
+ * be given up after 30 s, and the start with it.
+ */
+async function lockSeed(trx: Transaction<Tables>): Promise<void> {
+  const tryLock = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(SEED_LOCK_ID)}) as locked`
+  while (!(await tryLock.execute(trx)).rows[0]?.locked) await setTimeout(LOCK_RETRY_MS)
+}
 
 async function fillAddresses(trx: Transaction<Tables>, regions?: RegionFilter): Promise<void> {
   const client = {
