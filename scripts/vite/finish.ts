@@ -6,7 +6,6 @@ import type { Manifest, Plugin } from 'vite'
 import { screens } from '../../src/contract/screens.ts'
 import { prerenderShell } from './prerender.ts'
 import { writeSiteIcons } from './siteIcons.ts'
-import { madeElsewhere } from './virtual.ts'
 
 /** The style sheets of the first load; its files are called `app` and `first` in `vite.config.ts`. */
 export const entryCss = /assets\/(?:app|first)-[^/]+\.css$/
@@ -45,7 +44,7 @@ const modulePreload = (file: string): string => `</${file}>; rel=modulepreload; 
  * For each path the value of a `Link` header: the files of the entry, which so are asked for before the page itself has
  * been read, then the chunks and style sheets of the path's own page.
  */
-function preloads(root: string, manifest: Manifest, announced: readonly string[]): Record<string, string> {
+function preloads(manifest: Manifest, announced: readonly string[]): Record<string, string> {
   const entry = new Set<string>()
   const gather = (key: string, into: Set<string>) => {
     if (into.has(key) || entry.has(key)) return
@@ -53,17 +52,14 @@ function preloads(root: string, manifest: Manifest, announced: readonly string[]
     for (const next of manifest[key]?.imports ?? []) gather(next, into)
   }
   gather(entryOf(manifest), entry)
-  const made = madeElsewhere(root)
   // As in the page: what is in sight first does not need the code.
   const first = announced.map(file => `${modulePreload(file)}; fetchpriority=low`)
   const found: Record<string, string> = {}
   for (const { path, domain, page } of screens) {
-    const own = `src/pages/${domain}/${page}.tsx`
-    const key = manifest[own] ? own : `src/pages/${made[path] ?? ''}.tsx`
     const needed = new Set<string>()
     // Only the home page is known to the entry itself; all others are found through the list of routes.
     if (path !== '/index') gather('src/app/routes.ts', needed)
-    gather(key, needed)
+    gather(`src/pages/${domain}/${page}.tsx`, needed)
     const chunks = [...needed].flatMap(one => manifest[one] ?? [])
     const css = new Set(chunks.flatMap(one => one.css ?? []).filter(file => !entryCss.test(file)))
     found[path] = [
@@ -113,7 +109,7 @@ export function finish(): Plugin {
       if (existsSync(manifest)) {
         writeFileSync(
           join(dir, 'preload.json'),
-          JSON.stringify(preloads(root, JSON.parse(readFileSync(manifest, 'utf8')), announcedIn(html))),
+          JSON.stringify(preloads(JSON.parse(readFileSync(manifest, 'utf8')), announcedIn(html))),
         )
       }
       await writeSiteIcons(dir, html)

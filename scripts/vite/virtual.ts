@@ -55,14 +55,6 @@ export function icons(): Plugin {
   }
 }
 
-/** Screens made by another screen's file, as `app/routes.ts` lists them: path → `person/addressEditP`. */
-export function madeElsewhere(root: string): Record<string, string> {
-  const routes = readFileSync(join(root, 'src/app/routes.ts'), 'utf8')
-  return Object.fromEntries(
-    [...routes.matchAll(/'(\/\w+)': '\.\.\/pages\/([\w/]+)\.tsx'/g)].map(([, path = '', page = '']) => [path, page]),
-  )
-}
-
 /**
  * `virtual:unbuilt`: the paths whose screen is not there yet, so that the first load need not carry the list of all
  * pages.
@@ -79,10 +71,8 @@ export function unbuilt(): Plugin {
     resolveId: specifier => (specifier === id ? `\0${id}` : undefined),
     load(specifier) {
       if (specifier !== `\0${id}`) return
-      const made = madeElsewhere(root)
-      const there = (file: string) => existsSync(join(root, `src/pages/${file}.tsx`))
-      const missing = screens.filter(one => !there(`${one.domain}/${one.page}`) && !there(made[one.path] ?? '-'))
-      return `export default ${JSON.stringify(missing.map(one => one.path))}`
+      const missing = screens.filter(({ domain, page }) => !existsSync(join(root, `src/pages/${domain}/${page}.tsx`)))
+      return `export default ${JSON.stringify(missing.map(({ path }) => path))}`
     },
   }
 }

@@ -20,23 +20,6 @@ const files: Record<string, () => Promise<PageModule>> = {
   '../pages/home/index.tsx': async () => home,
 }
 
-/** Screens that are made by another screen's file, as person and organisation variants often are. */
-const made: Partial<Record<Screen['path'], string>> = {
-  '/addressEditD': '../pages/person/addressEditP.tsx',
-  '/cartD': '../pages/donation/cartR.tsx',
-  '/benevolenceDetailD': '../pages/donation/benevolenceDetail.tsx',
-  '/donationDetailA': '../pages/donation/benevolenceDetail.tsx',
-  '/donationD': '../pages/donation/donationR.tsx',
-  '/heartD': '../pages/donation/heartR.tsx',
-  '/collectDetailD': '../pages/task/collectDetail.tsx',
-  '/collectDetailT': '../pages/task/collectDetail.tsx',
-  '/activityJz': '../pages/activity/volunteerDetail.tsx',
-  '/activityWz': '../pages/activity/volunteerDetail.tsx',
-  '/volunteerD': '../pages/activity/volunteerR.tsx',
-  '/VolunteerDF': '../pages/activity/volunteerRF.tsx',
-  '/carDetailD': '../pages/activity/carDetailR.tsx',
-}
-
 export interface Route {
   screen: Screen
   load: () => Promise<PageModule>
@@ -45,7 +28,7 @@ export interface Route {
 /** Each row of `contract/screens.ts` whose page is built, by its path. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   screens.flatMap(screen => {
-    const load = files[`../pages/${screen.domain}/${screen.page}.tsx`] ?? files[made[screen.path] ?? '']
+    const load = files[`../pages/${screen.domain}/${screen.page}.tsx`]
     return load ? [[screen.path, { screen, load }] as const] : []
   }),
 )

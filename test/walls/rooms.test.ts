@@ -102,7 +102,7 @@ describe('an arrow is refused', () => {
     ['out of the house', 'src/ui/list.tsx', "import { x } from '../../test/support/server/testServer.ts'"],
     [
       'into the private parts of another domain',
-      'src/pages/order/order.tsx',
+      'src/pages/order/orders.tsx',
       "import { x } from '../mall/parts/price.tsx'",
     ],
     ['contract to a package of the world', 'src/contract/form.ts', "import { ofetch } from 'ofetch'"],
@@ -114,7 +114,7 @@ describe('an arrow is refused', () => {
   })
   test('and none of those that are drawn', () => {
     const drawn = built({
-      'src/pages/mall/v3Goods.tsx':
+      'src/pages/mall/goods.tsx':
         "import { Price } from './parts/price.tsx'; import { pathTo } from '../../contract/screens.ts'; import { useState } from 'react'",
       'src/machines/workflows/aid/chart.ts':
         "import { WORDS } from '../../../contract/words.ts'; import { setup } from 'xstate'; import { x } from '../../workflow/workflow.ts'",
@@ -168,10 +168,10 @@ test('a barrel is refused, but for the face of a domain', () => {
 test('a screen that waits for a library is found, one that fetches it by the way is not', () => {
   const house = (how: string) =>
     built({
-      'src/pages/task/task.tsx': "import './parts/a.ts'",
+      'src/pages/task/tasks.tsx': "import './parts/a.ts'",
       'src/pages/task/parts/a.ts': `${how}'leaflet'${how.endsWith('(') ? ')' : ''}`,
     })
-  expect(heavyPages(house('import '))).toEqual(['src/pages/task/task.tsx waits for leaflet'])
+  expect(heavyPages(house('import '))).toEqual(['src/pages/task/tasks.tsx waits for leaflet'])
   expect(heavyPages(house('import('))).toEqual([])
 })
 

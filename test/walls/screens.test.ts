@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { mayOpen, pathTo, type Screen, screenOf, screens, TABS } from '../../src/contract/screens.ts'
 import { ROLES } from '../../src/contract/words.ts'
+import { filesUnder } from './reader.ts'
 
 const at = (path: string): Screen => {
   const screen = screenOf(path)
@@ -22,8 +23,13 @@ describe('a screen', () => {
     expect(screenOf('/volunteerDF')).toBeUndefined()
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
   })
-  test('has a page of its own in its domain', () => {
-    expect(new Set(screens.map(({ domain, page }) => `${domain}/${page}`)).size).toBe(screens.length)
+  test('shares its page with nothing but its variants, and every page is a screen’s', () => {
+    const pages = screens.map(({ domain, page, variant }) => `${domain}/${page} ${variant ?? ''}`)
+    expect(new Set(pages).size).toBe(screens.length)
+    const named = new Set(screens.map(({ domain, page }) => `src/pages/${domain}/${page}.tsx`))
+    expect(
+      filesUnder('src/pages').filter(path => /^[^/]+\/[^/]+\/[^/]+\/\w+\.tsx$/.test(path) && !named.has(path)),
+    ).toEqual([])
   })
   test('has a Chinese title', () => {
     expect(screens.filter(({ title }) => !/^\p{Script=Han}{2,10}$/u.test(title))).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GiftDetail, GiftSku } from '../../../src/contract/gift.contract.ts'
-import { clampPieces, unavailableReason } from '../../../src/pages/gift/parts/giftTerms.ts'
+import { clampPieces, unavailableReason } from '../../../src/pages/gift/shared/giftTerms.ts'
 
 const GIFT = { listed: true, startsAt: null, draw: null, left: null, skus: [], mine: 100 }
 const gone = { available: 0, points: 60 }

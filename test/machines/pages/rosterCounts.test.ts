@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPeople, type ListedRow } from '../../../src/pages/scene/parts/rosterCounts.ts'
+import { countPeople, type ListedRow } from '../../../src/pages/activity/parts/rosterCounts.ts'
 
 const flow = { states: { approved: { end: false }, present: { end: false }, left: { end: true } } }
 const listed = (state: string, places: number, checkedInAt: number | null, ...events: string[]) =>

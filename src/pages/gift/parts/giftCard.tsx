@@ -6,7 +6,7 @@ import { MediaCard } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { Points } from './points.tsx'
+import { Points } from '../shared/points.tsx'
 
 interface GiftCardProps {
   gift: GiftRow

@@ -4,7 +4,7 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-import { ClaimFacts } from './claimCase.tsx'
+import { ClaimFacts } from '../../afterSales/shared/claimCase.tsx'
 import { OrderLines } from './orderLines.tsx'
 import { Parcels } from './parcels.tsx'
 

@@ -1,0 +1,130 @@
+/** What the wizard of an activity holds while it is filled, and what of it goes to the server. */
+import * as z from 'zod/mini'
+import type { ActivityKind } from '../../../contract/activity.contract.ts'
+import { type ActivityPlan, type ShiftForm, shiftForm } from '../../../contract/activityDesk.contract.ts'
+import type { Point } from '../../../contract/constants.ts'
+import { chinaDay } from '../../../contract/time.ts'
+import type { WireInput } from '../../../contract/wire.ts'
+import type { FormValues } from '../../../forms/form.ts'
+import type { Errors } from '../../../machines/browser/draft.ts'
+import { clockOf } from '../shared/period.ts'
+
+/** One shift while it is filled in; a number that is none as it was typed. */
+export interface ShiftDraft {
+  /** Tells it from its neighbours when one between them goes. */
+  readonly key: number
+  readonly title: string
+  readonly day: string
+  readonly from: string
+  readonly until: string
+  readonly places: number | string
+  readonly minimum: number | string
+  readonly leastAge: number | string
+  readonly skill: string
+}
+
+export interface ActivityValues extends FormValues {
+  readonly kind: ActivityKind | ''
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  readonly pictures: readonly string[]
+  readonly drafts: readonly ShiftDraft[]
+  readonly region: string
+  readonly regionDone: boolean
+  readonly address: string
+  readonly meeting: string
+  readonly at: Point | null
+  readonly radius: string
+  readonly danger: 'yes' | 'no' | ''
+  readonly insurer: string
+  readonly policy: string
+  readonly insurerPhone: string
+  readonly automatic: boolean
+}
+
+/** As many shifts as one activity has. */
+export const MAX_SHIFTS = 8
+const DAYS_AHEAD = 7
+
+/** Returns another shift: after the last one, on its day. */
+export function nextShift(key: number, last: ShiftDraft | undefined): ShiftDraft {
+  if (!last)
+    return {
+      ...{ key, title: '上午班', day: chinaDay(Date.now(), DAYS_AHEAD), from: '09:00', until: '11:30' },
+      ...{ places: '', minimum: 0, leastAge: 0, skill: '' },
+    }
+  return { ...last, key, title: '', from: last.until, until: '' }
+}
+
+/** What a new activity begins with: the district that the portal shows, one shift on a morning a week ahead. */
+export const blankActivity = (district: string): ActivityValues => ({
+  ...{ kind: '', title: '', summary: '', body: '', pictures: [], drafts: [nextShift(0, undefined)] },
+  ...{ region: district, regionDone: false, address: '', meeting: '', at: null, radius: '300' },
+  ...{ danger: '', insurer: '', policy: '', insurerPhone: '', automatic: true },
+})
+
+/** What the wizard begins with for an activity that is changed. */
+export const valuesOf = (plan: ActivityPlan): ActivityValues => ({
+  ...{ kind: plan.kind, title: plan.title, summary: plan.summary, body: plan.body },
+  pictures: plan.picture ? [plan.picture] : [],
+  drafts: plan.shifts.map(({ title, startsAt, endsAt, places, minimum, leastAge, skill }, key) => ({
+    ...{ key, title, places, minimum, leastAge, skill },
+    ...{ day: chinaDay(startsAt), from: clockOf(startsAt), until: clockOf(endsAt) },
+  })),
+  ...{ region: plan.region, regionDone: true, address: plan.address, meeting: plan.meeting, at: plan.at },
+  ...{ radius: String(plan.radius), danger: plan.risky ? 'yes' : 'no', automatic: plan.automatic },
+  insurer: plan.insurance?.insurer ?? '',
+  policy: plan.insurance?.number ?? '',
+  insurerPhone: plan.insurance?.phone ?? '',
+})
+
+const written = ({ key: _, ...shift }: ShiftDraft) => shift
+const shiftsSchema = z.array(shiftForm)
+
+/** Returns what is wrong with the shifts, in the contract's sentences: `drafts.0.title`. */
+function shiftErrors(drafts: readonly ShiftDraft[], now: number): Errors {
+  const parsed = z.safeParse(shiftsSchema, drafts.map(written))
+  const own = drafts.flatMap(({ day, from, until, places, minimum }, index) => [
+    ...(day && day < chinaDay(now) ? [[`drafts.${index}.day`, '日期已经过了，请重新选择'] as const] : []),
+    ...(from && until && until <= from ? [[`drafts.${index}.until`, '结束时间要晚于开始时间'] as const] : []),
+    ...(Number(minimum) > Number(places) && places !== ''
+      ? [[`drafts.${index}.minimum`, '最少人数比名额还多'] as const]
+      : []),
+  ])
+  const faults = parsed.success ? [] : parsed.error.issues
+  return Object.fromEntries([
+    ...faults.map(({ path, message }) => [`drafts.${path.join('.')}`, message] as const).reverse(),
+    ...own,
+  ])
+}
+
+/** Returns the faults that the schema of the call does not know. */
+export function activityErrors(values: ActivityValues, now: number): Errors {
+  const { drafts, regionDone, at, danger, insurer, policy, insurerPhone, pictures } = values
+  return {
+    ...shiftErrors(drafts, now),
+    ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
+    ...(!at && { at: '请在地图上点出活动地点' }),
+    ...(danger === '' && { danger: '请选择会不会有人身危险' }),
+    ...(danger === 'yes' && !insurer.trim() && { insurer: '请填写保险公司' }),
+    ...(danger === 'yes' && !policy.trim() && { policy: '请填写保单号' }),
+    ...(danger === 'yes' && !insurerPhone.trim() && { insurerPhone: '请填写保险电话' }),
+    ...(pictures.length > 1 && { pictures: '只能放一张' }),
+  }
+}
+
+/** Returns what is sent of a wizard in which nothing is wrong. */
+export function planOf(values: ActivityValues): Omit<WireInput<'/api/renwu/huodongSave'>, 'id' | 'version'> {
+  const { kind, title, summary, body, pictures, drafts, region, address, meeting, at, radius, automatic } = values
+  const { danger, insurer, policy, insurerPhone } = values
+  const [picture] = pictures
+  return {
+    kind: kind || 'relief',
+    ...{ title, summary, body, meeting, region, address, automatic },
+    ...{ lng: at?.lng ?? 0, lat: at?.lat ?? 0, radius: Number(radius), risky: danger === 'yes' },
+    ...(picture && { picture }),
+    ...(danger === 'yes' && { insurer, policy, insurerPhone }),
+    shifts: drafts.map(written) as ShiftForm[],
+  }
+}
