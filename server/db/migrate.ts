@@ -3,11 +3,13 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { carryOver } from './carryOver.ts'
 import * as baseline from './migrations/0001-baseline.ts'
+import * as publicPoint from './migrations/0002-public-point.ts'
 import type { Tables } from './schema.ts'
 
 /** All of them, by the names of their files. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
+  '0002-public-point': publicPoint,
 }
 /** Any number, so long as nothing else in the database takes the same. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -116,6 +116,10 @@ export function kmToBorder(area: DistrictArea, x: number, y: number): number {
   return best
 }
 
+/** Returns whether a point lies in the area or within 5 km of its border. */
+export const isNearArea = (area: DistrictArea, lng: number, lat: number): boolean =>
+  containsPoint(area, lng, lat) || kmToBorder(area, lng, lat) < MAX_BORDER_KM
+
 /**
  * Returns the district at a point, else the one whose border is nearest within 5 km, else undefined. Degrees, GCJ-02.
  */

@@ -23,6 +23,9 @@ export interface AidTables {
     /** GCJ-02; null where nobody pointed at the map. */
     lng: number | null
     lat: number | null
+    /** What the public map shows, of the street alone; null where the map lacks the region. */
+    publicLng: number | null
+    publicLat: number | null
   }
   /** What everybody may learn of completed aid: that it was done, and the story where it was published. */
   aidResult: {

@@ -17,6 +17,7 @@ import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachShown } from '../../files/ownership.ts'
+import { pinOf } from '../../geo/pin.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 
@@ -142,6 +143,7 @@ async function assertPlan(db: Queryable, uid: string, plan: Plan, id: string | u
   if (!who.grants?.some(({ role }) => role === 'activityLeader')) refuse('notYours', '只有活动负责人可以发起活动')
   if (!hasRole(who, 'activityLeader', plan.region)) refuse('invalid', '活动地点不在您负责的地区', 'region')
   await assertDeliverable(db, plan.region)
+  pinOf(plan.region, plan)
   await assertPicture(db, uid, plan, id)
 }
 
@@ -234,6 +236,7 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     if (!TIME.test(from)) refuse('invalid', '开始时间请写成 09:00 这样', 'from')
     const startsAt = fromChinaTime(`${day} ${from}:00`)
     const moved = placeOf(place)
+    if (moved) pinOf((await planOf(database.db, id)).row.region, moved)
     if (startsAt <= clock()) refuse('invalid', '新的开始时间已经过了', 'day')
     if (daysBetween(chinaDay(clock()), day) > FARTHEST_DAYS) refuse('invalid', '请安排在一年以内', 'day')
     return database.tx(async db => {

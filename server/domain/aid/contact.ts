@@ -6,6 +6,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { NewRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
 import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 
@@ -42,10 +43,10 @@ export async function aidContactOfAnother(db: Queryable, input: ContactInput): P
 }
 
 async function contactWith(db: Queryable, identity: string, input: ContactInput): Promise<AidContact> {
-  const { name, phone, region, detail, lng, lat } = input
+  const { name, phone, region, detail } = input
   await assertDeliverable(db, region)
-  if ((lng === undefined) !== (lat === undefined)) refuse('invalid', '地图位置不完整，请重新选择', 'lng')
-  return { name, phone, identity, region, detail, lng: lng ?? null, lat: lat ?? null }
+  const { lng, lat } = pinOf(region, input)
+  return { name, phone, identity, region, detail, lng, lat }
 }
 
 /** Writes down how whoever asks can be reached. */

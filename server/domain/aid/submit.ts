@@ -15,6 +15,7 @@ import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
+import { publicPoints } from '../../geo/publicPoint.ts'
 import { isOwnPhone, openAccount } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { allClassifications } from '../mall/classifications.ts'
@@ -69,7 +70,10 @@ async function startingPoint(
   return { place: region, rung, next, warehouse: nearest?.id ?? '' } as const
 }
 
-const contactColumns = ({ region: _, ...info }: AidContact) => info
+async function contactColumns(db: Queryable, { region, ...info }: AidContact) {
+  const at = (await publicPoints(db, [region]))(region)
+  return { ...info, publicLng: at?.lng ?? null, publicLat: at?.lat ?? null }
+}
 
 interface AidApplication {
   readonly kind: AidKind
@@ -149,7 +153,7 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
         writeAlong: async ({ record }) => {
           await db
             .insertInto('aidInfo')
-            .values({ id: record.id, kind, policy: policy ?? null, ...written, ...contactColumns(contact) })
+            .values({ id: record.id, kind, policy: policy ?? null, ...written, ...(await contactColumns(db, contact)) })
             .execute()
         },
       },
@@ -200,7 +204,7 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
       const { title: written, ...others } = need.written
       await db
         .updateTable('aidInfo')
-        .set({ ...others, ...(kind === 'policy' ? {} : { title: written }), ...contactColumns(contact) })
+        .set({ ...others, ...(kind === 'policy' ? {} : { title: written }), ...(await contactColumns(db, contact)) })
         .where('id', '=', id)
         .execute()
       return done

@@ -15,6 +15,7 @@ import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
+import { pinOf } from '../../geo/pin.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
 import { warehousesNear } from '../place/warehouses.ts'
 import { assertGivable, donationTitleOf, goodsColumns } from './goods.ts'
@@ -54,18 +55,7 @@ async function assertActivity(db: Queryable, activity: string | undefined): Prom
 
 const insertDonation =
   (
-    {
-      uid: _,
-      items,
-      mode: __,
-      region,
-      activity,
-      lng,
-      lat,
-      remark = '',
-      warehouse: ___,
-      ...columns
-    }: DonationSubmission,
+    { uid: _, items, mode: __, region, activity, remark = '', warehouse: ___, ...columns }: DonationSubmission,
     party: 'person' | 'organisation',
   ) =>
   async ({ db, record, at }: EffectContext) => {
@@ -78,8 +68,7 @@ const insertDonation =
         picture: items.flatMap(({ pictures }) => pictures)[0] ?? '',
         party,
         region,
-        lng: lng ?? null,
-        lat: lat ?? null,
+        ...pinOf(region, columns),
         remark,
         activity: activity ?? null,
         code: newLabelCode('JW'),

@@ -5,6 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
 import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 
@@ -13,10 +14,10 @@ type AddressInput = EndpointInput<typeof personContract.addressAdd>
 type AddressContract = Pick<typeof personContract, 'addressAdd' | 'addressEdit' | 'addressList' | 'addressDelete'>
 
 const refuseMissing = (): never => refuse('missing', '没有找到这个地址')
-const addressColumns = ({ name, phone, region, detail, lng, lat }: AddressInput) =>
-  lng === undefined || lat === undefined
-    ? { name, phone, region, detail, lng: null, lat: null }
-    : { name, phone, region, detail, lng, lat }
+const addressColumns = ({ name, phone, region, detail, ...pin }: AddressInput) => {
+  const { lng, lat } = pinOf(region, pin)
+  return { name, phone, region, detail, lng, lat }
+}
 
 /**
  * Makes the changes of one person's addresses wait for each other, so that neither the number nor the default slips.

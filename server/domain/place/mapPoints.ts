@@ -13,10 +13,6 @@ import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
 
 /** Most points that one answer carries; of more, the same share of every kind. */
 const MAX_POINTS = 2_000
-/** How far the middle of a street may lie from a place in it, in degrees: some 20 km. */
-const STREET_MARGIN = 0.2
-/** Where a street has nothing public whose middle could be taken, the grid's, in degrees: about a kilometre. */
-const GRID = 0.01
 
 interface Box {
   readonly west: number
@@ -39,30 +35,21 @@ interface PointRow {
   readonly total: number
 }
 
-const withinBox = ({ west, south, east, north }: Box, margin = 0) =>
-  sql`lng between ${west - margin} and ${east + margin} and lat between ${south - margin} and ${north + margin}`
+const withinBox = ({ west, south, east, north }: Box) =>
+  sql`lng between ${west} and ${east} and lat between ${south} and ${north}`
 
 const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places`
 
 /**
- * Who needs help is shown where the street is, never where they live: the point is the middle of the street's
- * collection points, else of its square in a grid. The box is held against that middle, so that nobody finds a home by
- * asking for small boxes.
+ * Who needs help is shown where the street is, never where they live: the point was written with the application and
+ * the home is not read here. The id is a digest, which opens nothing.
  */
 const aidIn = (box: Box) => sql`
-  select * from (
-    select 'aid' as kind, one.id, '' as title, '' as address, left(record.place, 9) as region,
-      coalesce(street.lng, (floor(one.lng / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lng,
-      coalesce(street.lat, (floor(one.lat / ${GRID}::float8) + 0.5) * ${GRID}::float8) as lat,
-      one.kind as detail, ${NO_EXTRAS}
-    from record join aid_info one on one.id = record.id
-    left join (
-      select left(region, 9) as code, avg(lng) as lng, avg(lat) as lat from collection_point group by 1
-    ) street on street.code = left(record.place, 9)
-    where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
-      and one.lng between ${box.west - STREET_MARGIN} and ${box.east + STREET_MARGIN}
-      and one.lat between ${box.south - STREET_MARGIN} and ${box.north + STREET_MARGIN}
-  ) moved where ${withinBox(box)}`
+  select 'aid' as kind, md5(one.id) as id, '' as title, '' as address, left(record.place, 9) as region,
+    one.public_lng as lng, one.public_lat as lat, one.kind as detail, ${NO_EXTRAS}
+  from record join aid_info one on one.id = record.id
+  where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
+    and one.public_lng between ${box.west} and ${box.east} and one.public_lat between ${box.south} and ${box.north}`
 
 const QUERIES: Readonly<Record<PointKind, (box: Box, now: Date) => ReturnType<typeof sql>>> = {
   aid: aidIn,
@@ -108,7 +95,7 @@ const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
 })
 
 function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
-  if (kind === 'aid') return `${aidLabel(detail)} · 位置为所在街道，不显示住址`
+  if (kind === 'aid') return `${aidLabel(detail)} · 位置为所在街道或区县，不显示住址`
   if (kind === 'warehouse') return '爱心仓库 · 收发捐赠物资'
   if (kind === 'activity' && startsAt)
     return `${dayAndTime.format(startsAt)} · ${openPlaces > 0 ? `还差 ${openPlaces} 人` : '名额已满，可候补'}`

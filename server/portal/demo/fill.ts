@@ -7,6 +7,7 @@ import { insertAll } from '../../db/seed/insert.ts'
 import type { DemoAccount } from '../../db/seed/report.ts'
 import type { Demonstration } from '../../db/seed/seed.ts'
 import type { Services } from '../../engine/context.ts'
+import { publicPoints } from '../../geo/publicPoint.ts'
 import { picture } from '../../kernel/pictures.ts'
 import { seedDemoHistory } from './history.ts'
 import { makeActivities, type SeededActivity } from './rows/activities.ts'
@@ -238,6 +239,10 @@ async function fillDemo(trx: Transaction<Tables>, now: number): Promise<readonly
       accounts: new Map(accounts.map(account => [account.uid, account])),
       grants: [...roleHolders.grants, ...grants].map(({ uid, role, region }) => ({ uid, role, region })),
       warehouses,
+      publicPoint: await publicPoints(
+        trx,
+        aids.map(({ region }) => region),
+      ),
     },
     aids,
   )

@@ -3,10 +3,12 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regionCentre } from '../../../server/geo/centre.ts'
+import { pinOf } from '../../../server/geo/pin.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
 import { regionNames } from '../../../server/geo/regionNames.ts'
 import { fillRegions, REGION_COUNT, type RegionClient, regionRows, regionTable } from '../../../server/geo/regions.ts'
 import { provinceTree } from '../../../server/geo/tree.ts'
+import type { Refused } from '../../../src/contract/refusal.ts'
 import { contains } from '../../../src/contract/region.ts'
 import { createPostgresDatabase, stopPostgres } from '../../support/server/postgres.ts'
 import { openTestDatabase } from '../../support/server/testDatabase.ts'
@@ -78,6 +80,27 @@ describe('centres', () => {
     expect(wrong).not.toContain('330106')
     expect(wrong.length / ids.length).toBeLessThan(0.01)
   })
+})
+
+test('a point is taken in its district and near its border, and where borders were redrawn in its city', () => {
+  const taken = (region: string, lng: number, lat: number) => {
+    try {
+      return pinOf(region, { lng, lat }).lng === lng
+    } catch (error) {
+      return (error as Refused).refusal.field
+    }
+  }
+  expect([
+    taken('330106001', 120.13, 30.26),
+    // 三墩镇 with a home 50 km to the east, and 西湖 with one in another city.
+    taken('330106109', 120.731234, 30.412345),
+    taken('330106', 116.4, 39.9),
+    // 九堡 went to 上城, the map has it elsewhere; 临平 is not on the map.
+    taken('330102', 120.27, 30.31),
+    taken('330113', 120.3, 30.42),
+    taken('330113', 118.9, 29.6),
+  ]).toEqual([true, 'lng', 'lng', true, true, true])
+  expect(() => pinOf('330106', { lng: 120.13 })).toThrow('不完整')
 })
 
 test('a community is called by its street and its own name, though its code alone was asked for', async () => {

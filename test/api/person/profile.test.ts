@@ -288,6 +288,13 @@ describe('addresses', () => {
       ])
     })
 
+    test('has its point in its district', async () => {
+      const { token } = await someone()
+      const far = { ...home(), lng: 120.731234, lat: 30.412345 }
+      expect(await server.refused(addressAdd, far, { token })).toMatchObject({ code: 'invalid', field: 'lng' })
+      expect((await server.call(addressList, {}, { token })).dataList).toEqual([])
+    })
+
     test('reaches at least to the street, where the district has streets', async () => {
       const person = await someone()
       const refusalFor = async (region: string) =>

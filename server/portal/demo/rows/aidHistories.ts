@@ -2,6 +2,7 @@
  * How each application of the demonstration came to where it stands: its record, every step with its time, and the
  * clock that runs.
  */
+import type { Point } from '../../../../src/contract/constants.ts'
 import { personCheck } from '../../../../src/contract/identity.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
 import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
@@ -39,6 +40,8 @@ export interface AidPopulation {
   readonly accounts: ReadonlyMap<string, Pick<NewRow<'account'>, 'name' | 'phone'>>
   readonly grants: readonly (GrantedRole & { readonly uid: string })[]
   readonly warehouses: readonly { readonly id: string; readonly region: string }[]
+  /** Where the public map shows a matter of that region. */
+  readonly publicPoint: (code: string) => Point | undefined
 }
 export interface AidSeedRows {
   readonly record: NewRow<'record'>[]
@@ -139,6 +142,7 @@ function identityOf(random: Random, region: string): string {
 
 function historyOf(random: Random, now: number, population: AidPopulation, request: AidRequest, newId: () => string) {
   const { id, uid, state, need, region, lng, lat, createdAt } = request
+  const shown = population.publicPoint(region)
   const posts = postsAbove(population, region, uid)
   const desk: (typeof posts)[number] = posts[0] ?? { rung: 'platform', uid }
   const helper = helperFor(random, population, request)
@@ -229,6 +233,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
     aidInfo: {
       ...{ id, kind: need.kind, title: need.title, words: need.words, relief: need.relief, lng, lat },
       ...{ amount: 0, policy: null, proof: '[]', name, phone, identity: identityOf(random, region) },
+      ...{ publicLng: shown?.lng ?? null, publicLat: shown?.lat ?? null },
       detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
     },
     history,
