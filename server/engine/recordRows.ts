@@ -69,7 +69,9 @@ export async function recordRowsOf<R extends ListedRecord, F extends object, C e
     const reader = projection.readerOf(facts, who)
     const showsNote = (event: string, by: string | null) => projection.showsNote(event, by, reader)
     return {
-      ...{ id: one.id, state: one.state, stateLabel: labelOf(flow, one.state) },
+      id: one.id,
+      state: one.state,
+      stateLabel: labelOf(flow, one.state),
       record: servedOf(projection, { ...one, facts }, who),
       owner: name(one.owner),
       regionName: region(one.place),

@@ -20,7 +20,9 @@ const storedBytes = ttlCache(async ({ database: { db } }: Runtime, _: 'all') => 
 const turnsOf = ({ limits }: Runtime, uid: string, bytes: number) => ({
   files: { key: `upload:${uid}`, max: MAX_FILES_PER_DAY, windowMs: DAY_MS },
   kilobytes: {
-    ...{ key: `upload:size:${uid}`, windowMs: DAY_MS, amount: Math.ceil(bytes / KILOBYTE) },
+    key: `upload:size:${uid}`,
+    windowMs: DAY_MS,
+    amount: Math.ceil(bytes / KILOBYTE),
     max: limits.uploadBytesPerDay === 0 ? Number.MAX_SAFE_INTEGER : limits.uploadBytesPerDay / KILOBYTE,
   },
 })

@@ -181,7 +181,9 @@ async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, now: num
 }
 
 const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
-  ...{ key: `code:tries:${id}`, max: MAX_TRIES, windowMs: CODE_TTL_MS },
+  key: `code:tries:${id}`,
+  max: MAX_TRIES,
+  windowMs: CODE_TTL_MS,
   refuse: () => refuse('tooMany', '这个验证码填错太多次，不能再用了，请重新获取', typed.field ?? 'code'),
 })
 

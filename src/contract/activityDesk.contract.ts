@@ -221,7 +221,11 @@ export const activityDeskContract = {
       going: choice('签到或签退', CHECK_IN_WAYS),
     }),
     reply: z.object({
-      ...{ id: z.string(), name: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() },
+      id: z.string(),
+      name: z.string(),
+      state: z.string(),
+      stateLabel: z.string(),
+      message: z.string(),
     }),
   }),
 }

@@ -167,8 +167,20 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
     }
     const { kind, title, summary, body, meeting, region, address, lng, lat, radius, picture, insurance } = row
     return {
-      ...{ id, kind, title, summary, body, meeting, region, address, at: { lng, lat }, radius, picture, insurance },
-      ...{ risky: record.facts.risky, automatic: row.automatic },
+      id,
+      kind,
+      title,
+      summary,
+      body,
+      meeting,
+      region,
+      address,
+      at: { lng, lat },
+      radius,
+      picture,
+      insurance,
+      risky: record.facts.risky,
+      automatic: row.automatic,
       record: servedOf(activityProjection, record, who),
       shifts: shifts.map(one => ({ ...one, record: recordOf(one.id) })),
     }
@@ -194,14 +206,27 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       const whole = signUpProjection.shows('contact', row.state, signUpProjection.readerOf(facts, who))
       const { id, state, kind, age, avatar, queue } = row
       return {
-        ...{ id, state, kind, age, avatar, queue, words: row.words, stateLabel: labelOf(signUp, state) },
+        id,
+        state,
+        kind,
+        age,
+        avatar,
+        queue,
+        words: row.words,
+        stateLabel: labelOf(signUp, state),
         record: servedOf(signUpProjection, { ...row, facts }, who),
         name: whole ? row.name : maskedName(row.name),
         phone: whole ? row.phone : maskedPhone(row.phone),
-        ...{ party: facts.party, places: facts.places, checkedInAt: facts.checkedInAt },
+        party: facts.party,
+        places: facts.places,
+        checkedInAt: facts.checkedInAt,
         unit: unitOf(facts.group),
-        ...{ trips: facts.trips, carried: facts.carried, kilometres: facts.kilometres },
-        ...{ reason: reason(row), hours: served(id), at: row.createdAt.getTime() },
+        trips: facts.trips,
+        carried: facts.carried,
+        kilometres: facts.kilometres,
+        reason: reason(row),
+        hours: served(id),
+        at: row.createdAt.getTime(),
       }
     })
     return { dataList, next, total }

@@ -105,9 +105,14 @@ export async function personalCalendar(
     const { description, ...words } = wordsOf(row, origin)
     const open: readonly string[] = OPEN_STATES
     return {
-      ...{ ...words, uid: uidOf(row.shift), title: facts.title, status: row.status },
+      ...words,
+      uid: uidOf(row.shift),
+      title: facts.title,
+      status: row.status,
       description: open.includes(row.state) ? `${labelOf(signUp, row.state)}\n${description}` : description,
-      ...{ startsAt: facts.startsAt, endsAt: facts.endsAt, changedAt: row.changedAt.getTime() },
+      startsAt: facts.startsAt,
+      endsAt: facts.endsAt,
+      changedAt: row.changedAt.getTime(),
       sequence: row.sequence + row.changes,
     }
   })
@@ -131,9 +136,12 @@ export async function activityCalendar(db: Queryable, id: string, origin: string
   const events = rows.map(
     (row): CalendarEvent => ({
       ...wordsOf(row, origin),
-      ...{ uid: uidOf(row.shift), title: `${row.title} · ${row.part}` },
+      uid: uidOf(row.shift),
+      title: `${row.title} · ${row.part}`,
       status: row.state === 'dropped' ? 'CANCELLED' : 'CONFIRMED',
-      ...{ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime(), changedAt: row.changedAt.getTime() },
+      startsAt: row.startsAt.getTime(),
+      endsAt: row.endsAt.getTime(),
+      changedAt: row.changedAt.getTime(),
       sequence: row.sequence + row.version,
     }),
   )

@@ -25,8 +25,14 @@ export const openShifts: Performer<'openShifts'> = async (_, context) => {
     .execute()
   for (const { id, startsAt, endsAt, places, minimum, leastAge } of planned) {
     const facts: Shift = {
-      ...{ owner, place, activity: record.id, places, minimum, leastAge },
-      ...{ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() },
+      owner,
+      place,
+      activity: record.id,
+      places,
+      minimum,
+      leastAge,
+      startsAt: startsAt.getTime(),
+      endsAt: endsAt.getTime(),
     }
     await begin(context, { workflow: 'shift', event: 'OPEN', id, facts, who: { system: 'activity' } })
   }
@@ -40,7 +46,8 @@ export const showActivity: Performer<'showActivity'> = async (_, { db, record })
     .updateTable('activity')
     .set(({ eb, ref }) => ({
       ...moment,
-      ...{ listed: true, over: !OPEN_STATES.includes(record.state) },
+      listed: true,
+      over: !OPEN_STATES.includes(record.state),
       sequence: eb(ref('sequence'), '+', 1),
     }))
     .where('id', '=', record.id)

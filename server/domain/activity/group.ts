@@ -68,8 +68,19 @@ export async function holdPlaces(context: StepContext, held: Held): Promise<stri
   await assertNoOther(db, held)
   assertFree(await freePlaces(db, of), places)
   const facts: GroupSignUp = {
-    ...{ owner: uid, place, activity, shift: of, title: `${found.of} · ${found.title}`, startsAt, endsAt, nameBy },
-    ...{ size: places, places, unanswered: 0, agreed: 0, freed: 0 },
+    owner: uid,
+    place,
+    activity,
+    shift: of,
+    title: `${found.of} · ${found.title}`,
+    startsAt,
+    endsAt,
+    nameBy,
+    size: places,
+    places,
+    unanswered: 0,
+    agreed: 0,
+    freed: 0,
   }
   return (await begin(context, { workflow: 'groupSignUp', event: 'HOLD', facts, who: { uid } })).id
 }
@@ -97,7 +108,11 @@ async function peopleOf(db: Queryable, group: string): Promise<GroupMember[]> {
     .orderBy('record.id')
     .execute()
   return rows.map(({ id, state, name, phone }) => ({
-    ...{ id, state, stateLabel: labelOf(signUp, state), name: maskedName(name), phone: maskedPhone(phone) },
+    id,
+    state,
+    stateLabel: labelOf(signUp, state),
+    name: maskedName(name),
+    phone: maskedPhone(phone),
   }))
 }
 
@@ -123,7 +138,10 @@ export const groupCalls: Handlers<typeof groupContract> = {
     const known = groupSignUpProjection.shows('leader', record.state, groupSignUpProjection.readerOf(record.facts, who))
     return {
       ...groupOf(record),
-      ...{ picture: row.picture, address: row.address, at: { lng: row.lng, lat: row.lat }, meeting: row.meeting },
+      picture: row.picture,
+      address: row.address,
+      at: { lng: row.lng, lat: row.lat },
+      meeting: row.meeting,
       record: servedOf(groupSignUpProjection, record, who),
       agreeBy: record.facts.startsAt - DECIDE_LEAD_MS,
       people: await peopleOf(db, id),

@@ -38,7 +38,10 @@ const attendees = (db: Queryable, activity: string, kind: SignUp['kind'], party:
 type Attending = Awaited<ReturnType<ReturnType<typeof attendees>['execute']>>[number]
 
 const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }: Attending, party: Party) => ({
-  ...{ id, shift, shiftTitle: title, avatar: party === 'organisation' ? avatar : '' },
+  id,
+  shift,
+  shiftTitle: title,
+  avatar: party === 'organisation' ? avatar : '',
   name: party === 'organisation' ? name : maskedName(name),
   places: factsOf(signUp, { facts }).places,
   stateLabel: labelOf(signUp, state),
@@ -64,8 +67,14 @@ type ComingGroup = Awaited<ReturnType<ReturnType<typeof comingGroups>['execute']
 function groupAttendeeOf({ id, shift, title, name, avatar, state, facts, createdAt }: ComingGroup) {
   const { places, unanswered, agreed } = factsOf(groupSignUp, { facts })
   return {
-    ...{ id, shift, shiftTitle: title, name, avatar, places: places + unanswered + agreed },
-    ...{ stateLabel: labelOf(groupSignUp, state), at: createdAt.getTime() },
+    id,
+    shift,
+    shiftTitle: title,
+    name,
+    avatar,
+    places: places + unanswered + agreed,
+    stateLabel: labelOf(groupSignUp, state),
+    at: createdAt.getTime(),
   }
 }
 
@@ -111,7 +120,9 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
     )
     const dataList = rows.map(({ id: donation, title, name, showName, state, createdAt }) => ({
       // What donors write may hold whom to call.
-      ...{ id: donation, title: scrubbed(title, secrets(donation)), at: createdAt.getTime() },
+      id: donation,
+      title: scrubbed(title, secrets(donation)),
+      at: createdAt.getTime(),
       name: pledgeDonorName({ donor: name, party, showName }),
       stateLabel: labelOf(goodsDonation, state),
     }))

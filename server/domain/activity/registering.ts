@@ -81,11 +81,33 @@ export const factsFor = (found: LockedShift, request: Request, { queue, places, 
   const { startsAt, endsAt } = found
   const { uid, shift, kind, party, allOrNothing, group = '' } = request
   return {
-    ...{ owner: uid, place: found.place, activity: found.activity, shift, kind, startsAt, endsAt, party },
-    ...{ title: `${found.of} · ${found.title}`, places, allOrNothing, queue, fits: true, trusted: true },
-    ...{ decideBy: decideUntil(at, startsAt), offerEndsAt: null, reconfirmBy: null, checkedInAt: null },
-    ...{ byLeader: false, byName: false, undoable: false, excusable: true, late: false },
-    ...{ group, trips: 0, carried: 0, kilometres: 0 },
+    owner: uid,
+    place: found.place,
+    activity: found.activity,
+    shift,
+    kind,
+    startsAt,
+    endsAt,
+    party,
+    title: `${found.of} · ${found.title}`,
+    places,
+    allOrNothing,
+    queue,
+    fits: true,
+    trusted: true,
+    decideBy: decideUntil(at, startsAt),
+    offerEndsAt: null,
+    reconfirmBy: null,
+    checkedInAt: null,
+    byLeader: false,
+    byName: false,
+    undoable: false,
+    excusable: true,
+    late: false,
+    group,
+    trips: 0,
+    carried: 0,
+    kilometres: 0,
   }
 }
 
@@ -97,7 +119,15 @@ export const rowFor =
     await db
       .insertInto('signUp')
       .values({
-        ...{ id: record.id, activity, shift, owner: uid, party, kind, words, age, guardianPhone },
+        id: record.id,
+        activity,
+        shift,
+        owner: uid,
+        party,
+        kind,
+        words,
+        age,
+        guardianPhone,
         vehicle: vehicle ? JSON.stringify(vehicle) : null,
         createdAt: new Date(at),
       })

@@ -40,7 +40,9 @@ export async function reliabilityOf(db: Queryable, uid: string, at: number): Pro
   const until = Math.max(0, ...absent.map(({ ended }) => ended)) + PAUSE_MS
   const paused = absent.length >= PAUSED_FROM && until > at
   return {
-    ...{ absences, lateCancels: rows.filter(row => !row.absent && isRecent(row)).length },
-    ...{ trusted: absences < LOOKED_AT_FROM, pausedUntil: paused ? chinaDay(until) : '' },
+    absences,
+    lateCancels: rows.filter(row => !row.absent && isRecent(row)).length,
+    trusted: absences < LOOKED_AT_FROM,
+    pausedUntil: paused ? chinaDay(until) : '',
   }
 }

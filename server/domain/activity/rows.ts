@@ -92,9 +92,15 @@ export async function shiftRowsOf(db: Queryable, activityId: string): Promise<Sh
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, title, startsAt, endsAt, places, minimum, leastAge, skill, state }) => ({
-    ...{ id, title, minimum, leastAge, skill, state: state ?? 'planned' },
+    id,
+    title,
+    minimum,
+    leastAge,
+    skill,
+    state: state ?? 'planned',
     stateLabel: state ? labelOf(shift, state) : '未发布',
-    ...{ startsAt: startsAt.getTime(), endsAt: endsAt.getTime() },
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
     ...(seats.get(id) ?? { taken: 0, waiting: 0 }),
     places,
   }))
@@ -157,9 +163,21 @@ export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[
     const own = factsOf(signUp, { facts })
     const { title, kind, startsAt, endsAt, party, places } = own
     return {
-      ...{ id, state, version, title, kind, startsAt, endsAt, party, places },
+      id,
+      state,
+      version,
+      title,
+      kind,
+      startsAt,
+      endsAt,
+      party,
+      places,
       stateLabel: labelOf(signUp, state),
-      ...{ activity: row.activity, shift: row.shift, picture: row.picture, address: row.address, at: { lng, lat } },
+      activity: row.activity,
+      shift: row.shift,
+      picture: row.picture,
+      address: row.address,
+      at: { lng, lat },
       position: positionOf(id),
       unit: unitOf(own.group),
       dueAt: dueOf(state, own),

@@ -48,8 +48,16 @@ const shiftRowsFor = (id: string, shifts: readonly ShiftForm[], at: number): New
     const { startsAt, endsAt } = timesOf(shift, at)
     const { title, places, minimum, leastAge, skill } = shift
     return {
-      ...{ id: newId(at), activity: id, position, title, places, minimum, leastAge, skill },
-      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+      id: newId(at),
+      activity: id,
+      position,
+      title,
+      places,
+      minimum,
+      leastAge,
+      skill,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
     }
   })
 
@@ -75,9 +83,21 @@ const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShi
   const { kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = plan
   const { startsAt, endsAt } = spanOf(shifts)
   return {
-    ...{ kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, insurance },
+    kind,
+    title,
+    summary,
+    body,
+    meeting,
+    region,
+    address,
+    lng,
+    lat,
+    radius,
+    automatic,
+    insurance,
     picture: picture ?? DEFAULT_PICTURE,
-    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
   }
 }
 
@@ -90,8 +110,16 @@ export async function draftActivity(context: StepContext, uid: string, plan: Pla
   const insurance = insuranceOf(plan)
   assertInsured(plan, insurance)
   const facts: Activity = {
-    ...{ owner: uid, place: plan.region, ...spanOf(shifts), signUpOpen: true, risky: plan.risky },
-    ...{ insured: insurance !== null, copied, belowMinimum: false, desk: 'leader3', pictures: 0 },
+    owner: uid,
+    place: plan.region,
+    ...spanOf(shifts),
+    signUpOpen: true,
+    risky: plan.risky,
+    insured: insurance !== null,
+    copied,
+    belowMinimum: false,
+    desk: 'leader3',
+    pictures: 0,
   }
   const writeAlong = async () => {
     await db
@@ -154,12 +182,29 @@ function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], late
   const { insurance, kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = row
   const timeOf = (at: Date) => chinaTime(at.getTime()).slice(11, 16)
   return {
-    ...{ kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture },
+    kind,
+    title,
+    summary,
+    body,
+    meeting,
+    region,
+    address,
+    lng,
+    lat,
+    radius,
+    automatic,
+    picture,
     risky: factsOf(activity, row).risky,
     ...(insurance && { insurer: insurance.insurer, policy: insurance.number, insurerPhone: insurance.phone }),
     shifts: shifts.map(({ startsAt, endsAt, title: part, places, minimum, leastAge, skill }) => ({
-      ...{ title: part, places, minimum, leastAge, skill },
-      ...{ day: chinaDay(startsAt.getTime(), later), from: timeOf(startsAt), until: timeOf(endsAt) },
+      title: part,
+      places,
+      minimum,
+      leastAge,
+      skill,
+      day: chinaDay(startsAt.getTime(), later),
+      from: timeOf(startsAt),
+      until: timeOf(endsAt),
     })),
   }
 }

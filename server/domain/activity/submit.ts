@@ -108,7 +108,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   applied: '已提交，等活动负责人审核',
 }
 const answerOf = ({ id, state, position }: Placed) => ({
-  ...{ id, state, stateLabel: labelOf(signUp, state) },
+  id,
+  state,
+  stateLabel: labelOf(signUp, state),
   message: MESSAGES[state] ?? `名额已满，已为您转入候补第 ${position} 位；有人退出会马上告诉您`,
 })
 

@@ -65,7 +65,10 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promis
     const { id, kind, title, words, photos, completedAt } = one
     const { assignee, place, items } = facts[at]!
     return {
-      ...{ id, kind, title: title || unpublishedTitle(one), story: words },
+      id,
+      kind,
+      title: title || unpublishedTitle(one),
+      story: words,
       picture: photos[0] ?? pictureNamedBy(title || unpublishedTitle(one), PICTURE_BY_KIND[kind]),
       regionName: region(place.slice(0, 9)),
       beneficiary: maskedName(one.name),

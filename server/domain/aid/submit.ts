@@ -46,7 +46,8 @@ async function checkedNeed(
   return {
     items: kind === 'goods' ? (items ?? []) : [],
     written: {
-      ...{ title, words },
+      title,
+      words,
       relief: kind === 'relief' ? (relief ?? '') : '',
       amount: kind === 'relief' ? (amount ?? 0) : 0,
       proof: JSON.stringify(proof ?? []),
@@ -143,13 +144,23 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
     )
     const start = await startingPoint(db, call, { parties: [parties.owner, parties.writer], items, contact })
     const facts: Aid = {
-      ...{ ...parties, kind, items, ...start },
-      ...{ assignee: '', former: '', issued: false, minutes: 0, story: 'pending' },
+      ...parties,
+      kind,
+      items,
+      ...start,
+      assignee: '',
+      former: '',
+      issued: false,
+      minutes: 0,
+      story: 'pending',
     }
     const { id } = await begin(
       { db, services },
       {
-        ...{ workflow: 'aid', event: 'SUBMIT', facts, who: { uid: me.uid } },
+        workflow: 'aid',
+        event: 'SUBMIT',
+        facts,
+        who: { uid: me.uid },
         writeAlong: async ({ record }) => {
           await db
             .insertInto('aidInfo')
@@ -196,7 +207,10 @@ export const aidSubmitCalls: Pick<Handlers<typeof aidContract>, 'applyYuanzhu' |
       const done = await fire(
         { db, services: { database, ...rest } },
         {
-          ...{ workflow: 'aid', id, event: 'REVISE', who: { uid: me.uid } },
+          workflow: 'aid',
+          id,
+          event: 'REVISE',
+          who: { uid: me.uid },
           input: { place, rung, warehouse, items: need.items },
           ...(version === undefined ? {} : { version }),
         },

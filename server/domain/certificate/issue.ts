@@ -41,8 +41,14 @@ export async function certificateBirth(db: Queryable, subject: string, at: numbe
   const content: CertificateContent = { ...base, number, holder: record.name, issuedOn }
   const snapshot = canonical(content)
   const facts: Certificate = {
-    ...{ owner: record.owner, kind: base.kind, subject, number, hash: hashOf(snapshot) },
-    ...{ hidden: false, revokedBy: '', sourceRevoked: false },
+    owner: record.owner,
+    kind: base.kind,
+    subject,
+    number,
+    hash: hashOf(snapshot),
+    hidden: false,
+    revokedBy: '',
+    sourceRevoked: false,
   }
   return {
     facts,

@@ -28,9 +28,14 @@ function rowFor(row: CertificateRecord, who: Principal): CertificateRow {
   const facts = factsOf(certificate, row)
   const content = contentOf(row.snapshot) ?? refuse('broken', '证书内容已损坏，请联系平台')
   return {
-    ...{ id: row.id, state: row.state, stateLabel: labelOf(certificate, row.state), number: row.number },
+    id: row.id,
+    state: row.state,
+    stateLabel: labelOf(certificate, row.state),
+    number: row.number,
     record: servedOf(certificateProjection, { ...row, facts }, who),
-    ...{ content, lookups: row.lookups, issuedAt: row.issuedAt.getTime() },
+    content,
+    lookups: row.lookups,
+    issuedAt: row.issuedAt.getTime(),
   }
 }
 

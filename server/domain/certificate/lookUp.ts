@@ -115,7 +115,11 @@ async function reportOn(call: Call<'visitor'>, number: string, found: Found, cod
   const all = whole || isOwn
   const shown = content && (!hidden || all)
   return {
-    ...{ verdict, number, hash, hidden: !shown, whole: all },
+    verdict,
+    number,
+    hash,
+    hidden: !shown,
+    whole: all,
     content: shown ? (all ? content : await publicContentOf(db, subject, content)) : null,
     reason: verdict === 'revoked' ? await reasonOf(db, found) : '',
     successor: verdict === 'superseded' ? await successorOf(db, found) : '',

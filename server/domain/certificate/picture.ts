@@ -148,7 +148,11 @@ export function sampleFile(name: string, format: Format): Promise<DrawnFile> | u
   const number = certificateNumber(2026, 0)
   const content: CertificateContent = {
     ...SAMPLES[template],
-    ...{ number, kind: 'hours', holder: '张三', issuer: '北山街道宝石社区', issuedOn: '2026-11-22' },
+    number,
+    kind: 'hours',
+    holder: '张三',
+    issuer: '北山街道宝石社区',
+    issuedOn: '2026-11-22',
   }
   return drawnOnce(`${name}.${format}`, () => {
     const shapes = sheetOf(content, { template, link: pathTo('/certified', { no: number }), stamp: '样张' })

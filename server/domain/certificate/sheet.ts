@@ -40,7 +40,11 @@ const LEADING = 1.3
 const SCALES = [1, 0.85, 0.7, 0.55, SMALLEST] as const
 
 const text = (x: number, y: number, size: number, words: string, colour = INK): Shape => ({
-  ...{ kind: 'text', x, y, size, colour },
+  kind: 'text',
+  x,
+  y,
+  size,
+  colour,
   text: printable(words),
 })
 const centred = (y: number, size: number, words: string, colour = INK): Shape =>
@@ -50,8 +54,11 @@ const centred = (y: number, size: number, words: string, colour = INK): Shape =>
 function frame(template: Template): Shape[] {
   const [strong, soft] = COLOURS[template]
   const box = (inset: number) => ({
-    ...{ kind: 'box' as const, x: inset, y: inset },
-    ...{ width: SHEET.width - 2 * inset, height: SHEET.height - 2 * inset },
+    kind: 'box' as const,
+    x: inset,
+    y: inset,
+    width: SHEET.width - 2 * inset,
+    height: SHEET.height - 2 * inset,
   })
   const corners = [
     [70, 70, 1, 1],

@@ -71,8 +71,17 @@ export async function deskRowsOf(
     const { gift, title, picture, options, count, points } = info
     return [
       {
-        ...{ id, state, stateLabel: labelOf(exchange, state), version },
-        ...{ gift, title, picture, options, count, points, mode: own.mode },
+        id,
+        state,
+        stateLabel: labelOf(exchange, state),
+        version,
+        gift,
+        title,
+        picture,
+        options,
+        count,
+        points,
+        mode: own.mode,
         at: info.createdAt.getTime(),
         dueAt: due(id),
         receiver: receiverOf(info, open, names),

@@ -110,10 +110,18 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
   const { place, station, ...receiver } = await destinationOf(db, gift, request)
   const facts: Exchange = {
     owner: uid,
-    ...{ place, gift: gift.id, sku: sku.id, count, points, mode, station },
+    place,
+    gift: gift.id,
+    sku: sku.id,
+    count,
+    points,
+    mode,
+    station,
     doubt: draw ? '' : await doubtAbout(db, { uid, gift: gift.id, door: receiver.door, points, at }),
     drawAt: draw ? drawnAt(draw) : null,
-    ...{ won: false, taken: false, sentBy: '' },
+    won: false,
+    taken: false,
+    sentBy: '',
   }
   const id = newId(at)
   const writeAlong = async ({ db: open }: EffectContext) => {
@@ -121,10 +129,19 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
     await open
       .insertInto('exchangeInfo')
       .values({
-        ...{ id, uid, gift: gift.id, sku: sku.id, title: gift.title, picture: gift.picture, count, points },
+        id,
+        uid,
+        gift: gift.id,
+        sku: sku.id,
+        title: gift.title,
+        picture: gift.picture,
+        count,
+        points,
         options: JSON.stringify(sku.options),
         ...receiver,
-        ...{ drawn: draw !== undefined, code: null, createdAt: new Date(at) },
+        drawn: draw !== undefined,
+        code: null,
+        createdAt: new Date(at),
       })
       .execute()
   }

@@ -19,7 +19,9 @@ export type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['exec
 /** Resolves to rows: what for and with which proof, as it was handed in last, and why it was refused. */
 export const expenseRows = (db: Queryable, found: readonly ExpenseRecord[], who: Principal): Promise<ExpenseRow[]> =>
   recordRowsOf(db, found, {
-    ...{ flow: expense, projection: expenseProjection, who },
+    flow: expense,
+    projection: expenseProjection,
+    who,
     events: ['HAND_IN', 'REVISE', 'REFUSE'],
     extra: ({ state, version, facts }, last, shows) => {
       const { reason = '', proof = [] } = last('HAND_IN', 'REVISE')

@@ -97,7 +97,9 @@ const FAILED_STATES = ['refundFailed', 'handPaid']
 /** Resolves to rows: what for, what is asked back and why, what went wrong. */
 export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
   recordRowsOf(db, found, {
-    ...{ flow: payment, projection: paymentProjection, who },
+    flow: payment,
+    projection: paymentProjection,
+    who,
     events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
     extra: ({ id, root, state, amount, title, facts }, last, shows) => ({
       amount,

@@ -24,7 +24,9 @@ const servedSku = ({
   stock,
   held,
 }: Awaited<ReturnType<ReturnType<typeof skus>['execute']>>[number]) => ({
-  ...{ id, options, points },
+  id,
+  options,
+  points,
   available: stock - held,
 })
 

@@ -27,8 +27,13 @@ export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
   // Points for aid were once given to the aid itself.
   await takeBackPoints(context, owner, [record.id, work])
   book(outbox, {
-    ...{ from: `minutes:${owner}`, to: 'minutesIssued', amount: credited },
-    ...{ record: record.id, root: record.root, at, reason: '收回工时' },
+    from: `minutes:${owner}`,
+    to: 'minutesIssued',
+    amount: credited,
+    record: record.id,
+    root: record.root,
+    at,
+    reason: '收回工时',
   })
   await db
     .updateTable('account')

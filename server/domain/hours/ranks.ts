@@ -118,14 +118,18 @@ export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
     return {
       starts,
       dataList: rows.map(row => ({
-        ...{ key: row.key === own || scope === 'region' ? row.key : String(row.rank), rank: row.rank },
-        ...{ minutes: row.minutes, mine: row.key === own },
+        key: row.key === own || scope === 'region' ? row.key : String(row.rank),
+        rank: row.rank,
+        minutes: row.minutes,
+        mine: row.key === own,
         name: scope === 'region' ? region(row.key) : row.key === own ? (me?.name ?? '') : shownName(row),
         avatar: scope !== 'region' && row.showName ? (row.avatar ?? '') : '',
       })),
       mine: mine
         ? {
-            ...{ rank: mine.rank, minutes: mine.minutes, hidden: !mine.shown },
+            rank: mine.rank,
+            minutes: mine.minutes,
+            hidden: !mine.shown,
             name: scope === 'region' ? region(own) : (me?.name ?? ''),
           }
         : null,

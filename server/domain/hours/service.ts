@@ -92,8 +92,14 @@ export function serviceBirth(
 ): OpenedBirth {
   const { owner, source, place, minutes, auto } = service
   const facts: Hours = {
-    ...{ ...service, work, dayMinutes: minutes, credited: 0, desk: 'activityLeader' },
-    ...{ confirmedBy: '', disputable: true, revokedBy: '' },
+    ...service,
+    work,
+    dayMinutes: minutes,
+    credited: 0,
+    desk: 'activityLeader',
+    confirmedBy: '',
+    disputable: true,
+    revokedBy: '',
   }
   return {
     facts,
@@ -104,8 +110,14 @@ export function serviceBirth(
       await db
         .insertInto('hoursEntry')
         .values({
-          ...{ id: record.id, owner, title, source, place, servedFor },
-          ...{ startedAt: new Date(startedAt), endedAt: new Date(endedAt) },
+          id: record.id,
+          owner,
+          title,
+          source,
+          place,
+          servedFor,
+          startedAt: new Date(startedAt),
+          endedAt: new Date(endedAt),
           checked: source !== 'manual' && !(source === 'aid' && auto),
         })
         .execute()

@@ -86,7 +86,9 @@ export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 
       from point_lot where uid = ${uid} and (remaining > 0 or held > 0)`.execute(db)
     const { free = 0, frozen = 0, held = 0, expiring = 0, first = null } = rows[0] ?? {}
     return {
-      ...{ free, frozen, held },
+      free,
+      frozen,
+      held,
       expiring: first === null ? null : { points: expiring, at: first.getTime() },
       debts: await debtsOf(db, uid),
     }

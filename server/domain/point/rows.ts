@@ -56,10 +56,16 @@ export async function pointRestoreRowsOf(
     const reader = pointRestoreProjection.readerOf(facts, who)
     const { source, points, expiredAt } = facts
     return {
-      ...{ id: row.id, state: row.state, stateLabel: labelOf(pointRestore, row.state) },
+      id: row.id,
+      state: row.state,
+      stateLabel: labelOf(pointRestore, row.state),
       record: servedOf(pointRestoreProjection, { ...row, facts }, who),
       name: pointRestoreProjection.shows('name', row.state, reader) ? row.name : maskedName(row.name),
-      ...{ source, points, expiredAt, reason: reason(row.id), refusal: refusal(row.id) },
+      source,
+      points,
+      expiredAt,
+      reason: reason(row.id),
+      refusal: refusal(row.id),
       at: row.createdAt.getTime(),
     }
   })

@@ -46,8 +46,13 @@ export async function requestRestore(
 ): Promise<string> {
   const { reason: source, expired: points, expiresAt } = await expiredLot(context.db, owner.uid, lot)
   const facts: PointRestore = {
-    ...{ owner: owner.uid, place: owner.place, lot, source, points },
-    ...{ expiredAt: expiresAt.getTime(), requestedBy: who.uid ?? '' },
+    owner: owner.uid,
+    place: owner.place,
+    lot,
+    source,
+    points,
+    expiredAt: expiresAt.getTime(),
+    requestedBy: who.uid ?? '',
   }
   return (await begin(context, { workflow: 'pointRestore', event: 'REQUEST', facts, input: { reason }, who })).id
 }

@@ -71,8 +71,16 @@ export async function vacancyRowsOf(db: Queryable, vacancies: readonly Vacancy[]
     const [first = ''] = regions
     const where = regions.length === 1 ? `${name(first)}没有` : `${name(within)} ${regions.length} ${unit}没有`
     return {
-      ...{ id: `${role}:${first}`, workflow: roleGrantFace.id, workflowLabel: roleGrantFace.label, kind: 'appoint' },
-      ...{ state: 'vacant', stateLabel: '空缺', version: 0, regionName: name(within), since: null, dueAt: null },
+      id: `${role}:${first}`,
+      workflow: roleGrantFace.id,
+      workflowLabel: roleGrantFace.label,
+      kind: 'appoint',
+      state: 'vacant',
+      stateLabel: '空缺',
+      version: 0,
+      regionName: name(within),
+      since: null,
+      dueAt: null,
       title: `空缺：${where}${ROLES[role]}`,
     }
   })

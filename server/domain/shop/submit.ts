@@ -131,7 +131,8 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
         ...row,
         // Papers say who applied: whoever the shop was given to later has no part in them.
         papers: applicant === uid ? papers : [],
-        ...{ regionName: regionName(region), at: createdAt.getTime() },
+        regionName: regionName(region),
+        at: createdAt.getTime(),
         open: state === 'open',
         state,
         stateLabel: labelOf(shop, state),

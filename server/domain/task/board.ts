@@ -83,8 +83,13 @@ const groupOfVacancies = (count: number): TaskGroup[] =>
     ? []
     : [
         {
-          ...{ workflow: roleGrantFace.id, workflowLabel: roleGrantFace.label, kind: 'appoint', count },
-          ...{ oldest: null, overdue: 0, soon: 0 },
+          workflow: roleGrantFace.id,
+          workflowLabel: roleGrantFace.label,
+          kind: 'appoint',
+          count,
+          oldest: null,
+          overdue: 0,
+          soon: 0,
         },
       ]
 

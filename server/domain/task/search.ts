@@ -56,11 +56,16 @@ interface Matters {
   shows(one: MatterRow, who: Principal): boolean
 }
 const APPLICATIONS: Matters = {
-  ...{ workflow: 'aid', info: 'aidInfo', states: OPEN_AID, labelOf: state => labelOf(aid, state) },
+  workflow: 'aid',
+  info: 'aidInfo',
+  states: OPEN_AID,
+  labelOf: state => labelOf(aid, state),
   shows: (one, who) => aidProjection.shows('contact', one.state, aidProjection.readerOf(factsOf(aid, one), who)),
 }
 const DONATIONS: Matters = {
-  ...{ workflow: 'goodsDonation', info: 'donationInfo', labelOf: state => labelOf(goodsDonation, state) },
+  workflow: 'goodsDonation',
+  info: 'donationInfo',
+  labelOf: state => labelOf(goodsDonation, state),
   states: [...WAITING_STATES, ...COLLECTING_STATES, 'awaitingDropOff'],
   shows: (one, who) => showsOfDonation('contact', who, one),
 }
@@ -82,7 +87,10 @@ async function mattersBy(db: Queryable, who: Principal, keyword: string, matters
     .filter(one => matters.shows(one, who))
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map(({ id, state, title, ...contact }) => ({
-      ...{ kind: workflow, id, item: '', title },
+      kind: workflow,
+      id,
+      item: '',
+      title,
       text: `${nameAndPhone(contact)} · ${matters.labelOf(state)}`,
     }))
 }
@@ -91,7 +99,10 @@ async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise
   if (!who.grants?.some(({ role }) => isLeader(role))) return []
   const dataList = await peopleBelow(db, who, { keyword }, MAX_HITS)
   return dataList.map(({ id, regionName, roleLabel, stateLabel, ...person }) => ({
-    ...{ kind: 'person', id, item: '', title: nameAndPhone(person) },
+    kind: 'person',
+    id,
+    item: '',
+    title: nameAndPhone(person),
     text: `${regionName}${roleLabel} · ${stateLabel}`,
   }))
 }
@@ -125,7 +136,10 @@ async function ordersBy(db: Queryable, who: Principal, keyword: string): Promise
     .orderBy('position')
     .execute()
   return found.map(({ id, state }) => ({
-    ...{ kind: 'order', id, item: '', text: `${id.toUpperCase()} · ${labelOf(order, state)}` },
+    kind: 'order',
+    id,
+    item: '',
+    text: `${id.toUpperCase()} · ${labelOf(order, state)}`,
     title: lines.find(one => one.order === id)?.title ?? '订单',
   }))
 }

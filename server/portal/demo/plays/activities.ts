@@ -65,8 +65,11 @@ interface Story {
 }
 
 const VAN: Vehicle = {
-  ...{ plate: '浙A6D318', seats: 7, load: 300 },
-  ...{ inspectionUntil: '2099-12-31', insuranceUntil: '2099-12-31' },
+  plate: '浙A6D318',
+  seats: 7,
+  load: 300,
+  inspectionUntil: '2099-12-31',
+  insuranceUntil: '2099-12-31',
 }
 /** What it carried there and back, and that it is on its way again. */
 const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number, input: object])[] = [

@@ -4,12 +4,21 @@ import type { Plan } from '../../../domain/activity/save.ts'
 
 /** Where it is, and what goes for all of them. */
 const COMMON = {
-  ...{ region: '330106002052', address: '保俶路 68 号社区广场', lng: 120.1443, lat: 30.2679, radius: 300 },
-  ...{ automatic: true, risky: false },
+  region: '330106002052',
+  address: '保俶路 68 号社区广场',
+  lng: 120.1443,
+  lat: 30.2679,
+  radius: 300,
+  automatic: true,
+  risky: false,
   kind: 'relief' as const,
 }
 const shiftOf = (title: string, day: string, [from, until]: readonly [string, string], places: number): ShiftForm => ({
-  ...{ title, day, from, until, places },
+  title,
+  day,
+  from,
+  until,
+  places,
   minimum: 1,
   leastAge: 0,
   skill: '',

@@ -30,20 +30,26 @@ const READY: Deed = [10, 'READY', 'staff']
 
 const EXCHANGES: readonly DemoExchange[] = [
   {
-    ...{ who: 0, gift: '手工皂一块', mode: 'post', since: 620 },
+    who: 0,
+    gift: '手工皂一块',
+    mode: 'post',
+    since: 620,
     deeds: [PACK, ship('ZT7730021845'), [60, 'RECEIVE', 'owner'], [168, 'reportWindow', 'clock']],
   },
-  { ...{ who: 0, gift: '保温杯 500 ml', mode: 'post', since: 66 }, deeds: [PACK, ship('ZT7730098812')] },
-  { ...{ who: 0, gift: '竹筷十双', mode: 'pickUp', since: 40 }, deeds: [PACK, READY] },
-  { ...{ who: 0, gift: '换灯泡、装开关一次', mode: 'pickUp', since: 3 }, deeds: [] },
-  { ...{ who: 1, gift: '剪发一次', mode: 'pickUp', since: 30 }, deeds: [] },
-  { ...{ who: 2, gift: '家庭装牙刷四支', mode: 'post', since: 26 }, deeds: [] },
-  { ...{ who: 3, gift: '百洁布六片', mode: 'pickUp', since: 20 }, deeds: [] },
-  { ...{ who: 4, gift: '《邻里的故事》', mode: 'post', since: 34 }, deeds: [PACK] },
-  { ...{ who: 5, gift: '竹筷十双', mode: 'post', since: 33 }, deeds: [PACK] },
-  { ...{ who: 6, gift: '低钠盐两袋', mode: 'pickUp', since: 50 }, deeds: [PACK, READY] },
+  { who: 0, gift: '保温杯 500 ml', mode: 'post', since: 66, deeds: [PACK, ship('ZT7730098812')] },
+  { who: 0, gift: '竹筷十双', mode: 'pickUp', since: 40, deeds: [PACK, READY] },
+  { who: 0, gift: '换灯泡、装开关一次', mode: 'pickUp', since: 3, deeds: [] },
+  { who: 1, gift: '剪发一次', mode: 'pickUp', since: 30, deeds: [] },
+  { who: 2, gift: '家庭装牙刷四支', mode: 'post', since: 26, deeds: [] },
+  { who: 3, gift: '百洁布六片', mode: 'pickUp', since: 20, deeds: [] },
+  { who: 4, gift: '《邻里的故事》', mode: 'post', since: 34, deeds: [PACK] },
+  { who: 5, gift: '竹筷十双', mode: 'post', since: 33, deeds: [PACK] },
+  { who: 6, gift: '低钠盐两袋', mode: 'pickUp', since: 50, deeds: [PACK, READY] },
   {
-    ...{ who: 7, gift: '加厚棉袜三双', mode: 'post', since: 130 },
+    who: 7,
+    gift: '加厚棉袜三双',
+    mode: 'post',
+    since: 130,
     deeds: [
       PACK,
       ship('ZT7730045561'),
@@ -80,7 +86,12 @@ async function neighboursOf(context: StepContext, now: number): Promise<string[]
     .insertInto('address')
     .values(
       rows.map(({ uid, name, phone }, at) => ({
-        ...{ id: `gift${uid}`.slice(0, 40), uid, name, phone, ...place, isDefault: true },
+        id: `gift${uid}`.slice(0, 40),
+        uid,
+        name,
+        phone,
+        ...place,
+        isDefault: true,
         createdAt: new Date(now - 720 * HOUR_MS),
         detail: `保俶路 ${12 + 7 * at} 号 ${1 + (at % 4)} 单元 ${at + 1}02 室`,
       })),

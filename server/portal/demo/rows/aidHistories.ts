@@ -93,7 +93,9 @@ function stepsOf(random: Random, request: AidRequest, desk: string, helper: stri
     { event: 'REPORT_DONE', to: 'reported', ...assignee, input: { words: need.report, photos: [] } },
     random.chance(0.85) || now - createdAt.getTime() < LONGEST_MS + AUTO_CONFIRM_MS
       ? {
-          ...{ event: 'CONFIRM', to: 'completed', ...owner },
+          event: 'CONFIRM',
+          to: 'completed',
+          ...owner,
           input: { stars: random.pick([5, 5, 5, 5, 4, 4, 3]), words: need.thanks },
         }
       : { event: 'autoConfirm', to: 'completed', uid: null, role: '系统', label: '时限已到，自动转为「已完成」' },
@@ -155,7 +157,11 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
-    ...{ owner: uid, writer: request.writer ?? '', place: region, kind: need.kind, items: [...need.items] },
+    owner: uid,
+    writer: request.writer ?? '',
+    place: region,
+    kind: need.kind,
+    items: [...need.items],
     rung: climbed.rung,
     next: posts[posts.findIndex(({ rung }) => rung === climbed.rung) + 1]?.rung ?? climbed.rung,
     assignee: isAssigned ? helper : '',
@@ -193,21 +199,29 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
   if (isPublished)
     history.push({
-      ...{
-        id: newId(),
-        record: id,
-        event: 'PUBLISH',
-        label: aid.events.PUBLISH?.label ?? '',
-        uid: desk.uid,
-        role: '责任人',
-      },
-      ...{ fromState: 'completed', toState: 'completed', input: JSON.stringify(story) },
+      id: newId(),
+      record: id,
+      event: 'PUBLISH',
+      label: aid.events.PUBLISH?.label ?? '',
+      uid: desk.uid,
+      role: '责任人',
+      fromState: 'completed',
+      toState: 'completed',
+      input: JSON.stringify(story),
       at: new Date(Number(completedAt) + DAY_MS),
     })
   if (climbed !== desk)
     history.push({
-      ...{ id: random.id(), record: id, event: 'unanswered', label: '到期', uid: null, role: '系统', input: null },
-      ...{ fromState: 'submitted', toState: 'submitted', at: new Date(createdAt.getTime() + 48 * HOUR_MS) },
+      id: random.id(),
+      record: id,
+      event: 'unanswered',
+      label: '到期',
+      uid: null,
+      role: '系统',
+      input: null,
+      fromState: 'submitted',
+      toState: 'submitted',
+      at: new Date(createdAt.getTime() + 48 * HOUR_MS),
     })
   const runningClock = CLOCK_HOURS[state]
   // Where nobody stands above, the clock has rung for nothing.
@@ -216,24 +230,32 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const { name, phone } = population.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
   return {
     record: {
-      ...{
-        id,
-        workflow: 'aid',
-        state,
-        version: history.length,
-        facts: JSON.stringify({ ...facts, story: isPublished ? 'published' : 'pending' }),
-      },
-      ...{
-        owner: uid,
-        place: region,
-        createdAt,
-        changedAt: new Date(Math.max(...history.map(one => Number(one.at)))),
-      },
+      id,
+      workflow: 'aid',
+      state,
+      version: history.length,
+      facts: JSON.stringify({ ...facts, story: isPublished ? 'published' : 'pending' }),
+      owner: uid,
+      place: region,
+      createdAt,
+      changedAt: new Date(Math.max(...history.map(one => Number(one.at)))),
     },
     aidInfo: {
-      ...{ id, kind: need.kind, title: need.title, words: need.words, relief: need.relief, lng, lat },
-      ...{ amount: 0, policy: null, proof: '[]', name, phone, identity: identityOf(random, region) },
-      ...{ publicLng: shown?.lng ?? null, publicLat: shown?.lat ?? null },
+      id,
+      kind: need.kind,
+      title: need.title,
+      words: need.words,
+      relief: need.relief,
+      lng,
+      lat,
+      amount: 0,
+      policy: null,
+      proof: '[]',
+      name,
+      phone,
+      identity: identityOf(random, region),
+      publicLng: shown?.lng ?? null,
+      publicLat: shown?.lat ?? null,
       detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
     },
     history,

@@ -22,18 +22,33 @@ function giftOf(random: Random, template: GiftTemplate, createdAt: Date) {
   const id = random.id()
   const points = choices.map(([, cost]) => cost)
   const gift: NewRow<'gift'> = {
-    ...{ id, classification, branch: branchOf(classification), title, summary, condition, region: CITY, createdAt },
+    id,
+    classification,
+    branch: branchOf(classification),
+    title,
+    summary,
+    condition,
+    region: CITY,
+    createdAt,
     body: `${summary}\n${GIFT_TERMS}`,
     picture: picture(ground, ...art),
     pictures: JSON.stringify([picture(ground, ...art), picture(ground, ...art, 'close')]),
     optionNames: JSON.stringify(optionName ? [optionName] : []),
-    ...{ points: Math.min(...points), highestPoints: Math.max(...points) },
-    ...{ post: template.post, pickUp: template.pickUp, perPerson: template.perPerson, perDays: template.perDays },
-    ...{ startsAt: null, exchanged: random.int(4, 180) },
+    points: Math.min(...points),
+    highestPoints: Math.max(...points),
+    post: template.post,
+    pickUp: template.pickUp,
+    perPerson: template.perPerson,
+    perDays: template.perDays,
+    startsAt: null,
+    exchanged: random.int(4, 180),
   }
   const skus = choices.map(
     ([name, cost], position): NewRow<'giftSku'> => ({
-      ...{ id: random.id(), gift: id, points: cost, position },
+      id: random.id(),
+      gift: id,
+      points: cost,
+      position,
       options: JSON.stringify(name ? [name] : []),
       stock: Math.ceil(stock / choices.length),
     }),
@@ -50,21 +65,30 @@ export function makeGifts(random: Random, now: number): GiftSeed {
   const drawn = giftOf(
     random,
     {
-      ...{ classification, title, summary, condition: 'new', post: false, pickUp: true, perPerson: 1, perDays: 0 },
-      ...{ ground: 'lilac', art: ['violin'], choices: [['', points]], optionName: '', stock: pieces },
+      classification,
+      title,
+      summary,
+      condition: 'new',
+      post: false,
+      pickUp: true,
+      perPerson: 1,
+      perDays: 0,
+      ground: 'lilac',
+      art: ['violin'],
+      choices: [['', points]],
+      optionName: '',
+      stock: pieces,
     },
     new Date(now - 2 * HOUR_MS),
   )
   // Not by the chance of the demonstration, which everybody can work out again.
   const seed = randomBytes(32).toString('hex')
   const draw = {
-    ...{
-      gift: drawn.gift.id,
-      pieces,
-      opensAt: new Date(now - 2 * HOUR_MS),
-      closesAt: new Date(now + 22 * HOUR_MS),
-      seed,
-    },
+    gift: drawn.gift.id,
+    pieces,
+    opensAt: new Date(now - 2 * HOUR_MS),
+    closesAt: new Date(now + 22 * HOUR_MS),
+    seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
   }
   return {

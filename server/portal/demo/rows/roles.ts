@@ -125,15 +125,33 @@ export function makeRoleHolders(
 export function makeSecondFinance(random: Random, now: number, passwordHash: string, phone: number) {
   const since = dateAt(now, -400, 9)
   const person: NewRow<'account'> = {
-    ...{ uid: random.id(), kind: 'person', phone: String(phone), passwordHash, name: '丁惠兰' },
-    ...{ avatar: picture('mint', 'woman-teacher'), region: '330106', introduction: '' },
-    ...{ points: 1280, workMinutes: 0, showName: true, showOnRank: true, createdAt: since },
+    uid: random.id(),
+    kind: 'person',
+    phone: String(phone),
+    passwordHash,
+    name: '丁惠兰',
+    avatar: picture('mint', 'woman-teacher'),
+    region: '330106',
+    introduction: '',
+    points: 1280,
+    workMinutes: 0,
+    showName: true,
+    showOnRank: true,
+    createdAt: since,
   }
   const grant: NewRow<'roleGrant'> = {
-    ...{ id: random.id(), uid: person.uid, role: 'finance', region: '3301', createdAt: since },
+    id: random.id(),
+    uid: person.uid,
+    role: 'finance',
+    region: '3301',
+    createdAt: since,
   }
   const account: DemoAccount = {
-    ...{ role: 'finance', name: person.name, phone: person.phone, password: DEMO_PASSWORD, region: '杭州市' },
+    role: 'finance',
+    name: person.name,
+    phone: person.phone,
+    password: DEMO_PASSWORD,
+    region: '杭州市',
   }
   return { person, grant, account }
 }

@@ -64,7 +64,10 @@ policy|困难学生助学金||孩子考上高中，学费有压力，想申请�
     const [kind = '', title = '', what = '', words = '', report = '', thanks = ''] = line.split('|')
     return {
       kind: oneOf(AID_KINDS, kind),
-      ...{ title, words, report, thanks },
+      title,
+      words,
+      report,
+      thanks,
       items: kind === 'goods' ? what.split(';').map(itemOf) : [],
       relief: kind === 'relief' ? what : '',
     }

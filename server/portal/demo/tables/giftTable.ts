@@ -75,7 +75,12 @@ daily-kitchenware|hot-beverage|保温杯 500 ml|220|36|ps|1/90|早上的水，�
     const [optionName = '', choices = ''] = choice.split(':')
     const [perPerson = 0, perDays = 0] = limit.split('/').map(Number)
     return {
-      ...{ classification: `gift-${classification}`, title, summary, optionName, perPerson, perDays },
+      classification: `gift-${classification}`,
+      title,
+      summary,
+      optionName,
+      perPerson,
+      perDays,
       art: picturePartsNamed(art),
       ground: BACKGROUND_NAMES[at % BACKGROUND_NAMES.length] ?? 'sand',
       choices: choices
@@ -93,7 +98,10 @@ daily-kitchenware|hot-beverage|保温杯 500 ml|220|36|ps|1/90|早上的水，�
 
 /** Scarce enough to be drawn among those who ask within a day: title, points, pieces. */
 export const DRAWN_GIFT = {
-  ...{ classification: 'gift-culture-ticket', title: '音乐厅新年音乐会双人票', points: 400, pieces: 3 },
+  classification: 'gift-culture-ticket',
+  title: '音乐厅新年音乐会双人票',
+  points: 400,
+  pieces: 3,
   summary: '只有三份。一天内报名，到时抽签，没抽中积分全部退回。',
 } as const
 

@@ -174,8 +174,14 @@ export const aid = workflow(
           params: {
             workflow: 'hours',
             input: {
-              ...{ source: 'aid', owner: a.assignee, title: AID_LABELS[a.kind], place: a.place },
-              ...{ startedAt: at - a.minutes * MINUTE_MS, endedAt: at, minutes: a.minutes, planned: a.minutes },
+              source: 'aid',
+              owner: a.assignee,
+              title: AID_LABELS[a.kind],
+              place: a.place,
+              startedAt: at - a.minutes * MINUTE_MS,
+              endedAt: at,
+              minutes: a.minutes,
+              planned: a.minutes,
               // Nobody said that it was done.
               auto: who.uid === undefined,
             },

@@ -48,7 +48,9 @@ export const aidFace = faceOf<typeof aid>()({
   },
   tasks: {
     ACCEPT: {
-      ...{ for: 'handler', kind: 'accept', list: '/task?board=aidBoard' },
+      for: 'handler',
+      kind: 'accept',
+      list: '/task?board=aidBoard',
       bulk: '受理后由您安排帮扶人；求助的邻居都会收到消息。',
     },
     ASSIGN: {
@@ -68,7 +70,9 @@ export const aidFace = faceOf<typeof aid>()({
     },
     CONFIRM: { for: 'owner', kind: 'confirm', list: '/myHelp?tab=reported', page: id => pathTo('/finish', { id }) },
     PUBLISH: {
-      ...{ for: 'handler', kind: 'publish', list: '/task?board=aidBoard&tab=ended' },
+      for: 'handler',
+      kind: 'publish',
+      list: '/task?board=aidBoard&tab=ended',
       page: id => pathTo('/task', { board: 'aidBoard', tab: 'ended', id }),
       when: { story: 'pending' },
     },

@@ -43,7 +43,9 @@ export const goodsDonationFace = faceOf<typeof goodsDonation>()({
   },
   tasks: {
     ACCEPT: {
-      ...{ for: 'handler', kind: 'accept', list: '/task?board=donationBoard' },
+      for: 'handler',
+      kind: 'accept',
+      list: '/task?board=donationBoard',
       bulk: '受理后由您安排上门收取；捐赠人都会收到消息。',
     },
     ASSIGN: {

@@ -48,7 +48,9 @@ export const paymentFace = faceOf<typeof payment>()({
   notified: { leader2: '/role?role=finance&tab=active' },
   tasks: {
     CONFIRM: {
-      ...{ for: 'finance', kind: 'book', list: '/accounting?book=payment&tab=paid' },
+      for: 'finance',
+      kind: 'book',
+      list: '/accounting?book=payment&tab=paid',
       bulk: '请先和银行流水核对。入账之后不能撤回。',
     },
     APPROVE: { for: 'finance', kind: 'refund', list: '/accounting?book=payment&tab=refundRequested' },

@@ -34,12 +34,16 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
   },
   tasks: {
     APPROVE: {
-      ...{ for: 'superior', kind: 'decide', list: '/role?tab=applied' },
+      for: 'superior',
+      kind: 'decide',
+      list: '/role?tab=applied',
       bulk: '通过后马上能办事。请先看过每个人的申请说明。',
     },
     // No record waits here: what is vacant is none yet. Named `leader4:330106002`, by role and region.
     ADD: {
-      ...{ for: 'superior', kind: 'appoint', list: '/task?board=roleGrant' },
+      for: 'superior',
+      kind: 'appoint',
+      list: '/task?board=roleGrant',
       page: vacancy => {
         const [role, region] = vacancy.split(':')
         return pathTo('/addRole', { role, region })

@@ -29,7 +29,9 @@ export const shopFace = faceOf<typeof shop>()({
   },
   tasks: {
     APPROVE: {
-      ...{ for: 'platform', kind: 'decide', list: '/manage/shops?state=applied' },
+      for: 'platform',
+      kind: 'decide',
+      list: '/manage/shops?state=applied',
       page: id => pathTo('/manage/shops', { state: 'applied', id }),
     },
     // A suspended shop waits for its owner to mend what was wrong.

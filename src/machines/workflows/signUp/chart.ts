@@ -126,7 +126,11 @@ export const signUp = workflow(
         checkIn: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, reconfirmBy: null }),
         admit: (_, __: unknown, { at }) => ({ checkedInAt: at, undoable: true, byLeader: true, reconfirmBy: null }),
         letIn: (_, __: unknown, { at }) => ({
-          ...{ checkedInAt: at, undoable: true, byLeader: true, byName: true, reconfirmBy: null },
+          checkedInAt: at,
+          undoable: true,
+          byLeader: true,
+          byName: true,
+          reconfirmBy: null,
         }),
         undo: { checkedInAt: null, undoable: false, byLeader: false, byName: false },
         settleIn: { undoable: false },

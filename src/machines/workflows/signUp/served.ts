@@ -13,7 +13,10 @@ interface Served {
 export function openHours(s: SignUp, { start, ...served }: Served): Effect {
   const { owner, place, title } = s
   const input = {
-    ...{ owner, place, title, ...served },
+    owner,
+    place,
+    title,
+    ...served,
     planned: Math.round((s.endsAt - s.startsAt) / MINUTE_MS),
     startedAt: start,
     endedAt: start + served.minutes * MINUTE_MS,

@@ -4,7 +4,12 @@ import type { WireInput } from '../../../contract/wire.ts'
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'mode', 'affordable', 'inStock', 'sort'] as const
 export type GiftFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>
 export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
-  ...{ classification: '', keyword: '', condition: '', mode: '', affordable: '', inStock: '' },
+  classification: '',
+  keyword: '',
+  condition: '',
+  mode: '',
+  affordable: '',
+  inStock: '',
 }
 
 /** Returns what the server is asked; a word in the address that says nothing is left out. */

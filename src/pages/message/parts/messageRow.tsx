@@ -26,8 +26,21 @@ import css from './messageRow.module.css'
 
 /** What a message is about, at a glance. */
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ order, payment, afterSales, complaint, aid, hours, certificate, activity, shop },
-  ...{ goodsDonation: donation, exchange: gift, shift: activity, signUp: activity, roleGrant: role, stockIssue: stock },
+  order,
+  payment,
+  afterSales,
+  complaint,
+  aid,
+  hours,
+  certificate,
+  activity,
+  shop,
+  goodsDonation: donation,
+  exchange: gift,
+  shift: activity,
+  signUp: activity,
+  roleGrant: role,
+  stockIssue: stock,
   [POINT_SUBJECT]: points,
 }
 

@@ -42,7 +42,9 @@ export function BulkTasks({ workflow, kind, step: { event, warning }, onLeave }:
   const { call } = usePorts()
   const { busy, run } = useAction()
   const { items, problem, retry, total } = useInfiniteQuery('/api/renwu/getRenwuPage', {
-    ...{ workflow, kind, pageSize: PAGE_SIZE },
+    workflow,
+    kind,
+    pageSize: PAGE_SIZE,
   })
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkOutcome<TaskRow>>()

@@ -40,7 +40,10 @@ const placeLink = ({ activity, signUp }: HoursRow) =>
     </Row>
   )
 const summaryOf = (row: HoursRow): RecordSummary => ({
-  ...{ id: row.id, title: `${row.name} · ${row.title}`, stateLabel: row.stateLabel, at: row.startedAt },
+  id: row.id,
+  title: `${row.name} · ${row.title}`,
+  stateLabel: row.stateLabel,
+  at: row.startedAt,
   facts: factsOf(row),
   details: placeLink(row),
 })

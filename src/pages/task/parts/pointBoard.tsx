@@ -15,7 +15,10 @@ import { RestoreForm } from './restoreForm.tsx'
 const NAMES = ['tab', 'id'] as const
 
 const summaryOf = (row: PointRestoreRow): RecordSummary => ({
-  ...{ id: row.id, title: `${row.name} · ${formatCount(row.points)} 积分`, stateLabel: row.stateLabel, at: row.at },
+  id: row.id,
+  title: `${row.name} · ${formatCount(row.points)} 积分`,
+  stateLabel: row.stateLabel,
+  at: row.at,
   facts: [
     { label: '积分来源', value: row.source },
     { label: '过期', value: <When at={row.expiredAt} /> },
