@@ -6,15 +6,14 @@ import { connect, type Database } from '../db/connect.ts'
 import { createJanitor } from '../db/janitor.ts'
 import { secretOf } from '../db/secrets.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
-import { activityDeskHandlers, activityHandlers, groupHandlers } from '../domain/activity/handlers.ts'
+import { activityHandlers } from '../domain/activity/handlers.ts'
 import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
-import { aidHandlers, resultHandlers } from '../domain/aid/handlers.ts'
+import { aidHandlers } from '../domain/aid/handlers.ts'
 import { certificateHandlers } from '../domain/certificate/handlers.ts'
 import { complaintHandlers } from '../domain/complaint/handlers.ts'
 import { donationHandlers } from '../domain/donation/handlers.ts'
 import { entryHandlers } from '../domain/entry/handlers.ts'
 import { exchangeHandlers } from '../domain/exchange/handlers.ts'
-import { feedbackHandlers } from '../domain/feedback/handlers.ts'
 import { financeHandlers } from '../domain/finance/handlers.ts'
 import { checkGifts } from '../domain/gift/check.ts'
 import { giftHandlers } from '../domain/gift/handlers.ts'
@@ -32,7 +31,7 @@ import { pointHandlers } from '../domain/point/handlers.ts'
 import { createPointSweep } from '../domain/point/lots.ts'
 import { policyHandlers } from '../domain/policy/handlers.ts'
 import { roleHandlers } from '../domain/role/handlers.ts'
-import { publicShopHandlers, shopHandlers } from '../domain/shop/handlers.ts'
+import { shopHandlers } from '../domain/shop/handlers.ts'
 import { taskHandlers } from '../domain/task/handlers.ts'
 import { checkGoods } from '../domain/warehouse/check.ts'
 import { warehouseHandlers } from '../domain/warehouse/handlers.ts'
@@ -67,14 +66,17 @@ const domains: DomainHandlers = {
   place: placeHandlers,
   policy: policyHandlers,
   entry: entryHandlers,
-  person: { ...personHandlers, ...feedbackHandlers },
+  person: personHandlers,
   point: pointHandlers,
-  gift: { ...giftHandlers, ...exchangeHandlers },
-  mall: { ...mallHandlers, ...publicShopHandlers },
+  gift: giftHandlers,
+  exchange: exchangeHandlers,
+  mall: mallHandlers,
   shop: shopHandlers,
-  order: { ...orderHandlers, ...afterSalesHandlers, ...complaintHandlers, ...paymentHandlers },
+  order: orderHandlers,
+  payment: paymentHandlers,
+  afterSales: afterSalesHandlers,
+  complaint: complaintHandlers,
   aid: aidHandlers,
-  result: resultHandlers,
   donation: donationHandlers,
   warehouse: warehouseHandlers,
   task: taskHandlers,
@@ -83,8 +85,6 @@ const domains: DomainHandlers = {
   hours: hoursHandlers,
   certificate: certificateHandlers,
   activity: activityHandlers,
-  activityDesk: activityDeskHandlers,
-  group: groupHandlers,
   record: recordHandlers,
 }
 

@@ -1,24 +1,28 @@
 /** Every endpoint, by domain. The server mounts it whole; a page imports only its own domain's. */
 import { activityContract } from './activity.contract.ts'
 import { activityDeskContract } from './activityDesk.contract.ts'
+import { activityGroupContract } from './activityGroup.contract.ts'
+import { afterSalesContract } from './afterSales.contract.ts'
 import { aidContract } from './aid.contract.ts'
+import { aidResultContract } from './aidResult.contract.ts'
 import { certificateContract } from './certificate.contract.ts'
+import { complaintContract } from './complaint.contract.ts'
 import { donationContract } from './donation.contract.ts'
 import type { Contract } from './endpoint.ts'
 import { entryContract } from './entry.contract.ts'
+import { exchangeContract } from './exchange.contract.ts'
 import { financeContract } from './finance.contract.ts'
 import { giftContract } from './gift.contract.ts'
-import { groupContract } from './group.contract.ts'
 import { homeContract } from './home.contract.ts'
 import { hoursContract } from './hours.contract.ts'
 import { mallContract } from './mall.contract.ts'
 import { orderContract } from './order.contract.ts'
+import { paymentContract } from './payment.contract.ts'
 import { personContract } from './person.contract.ts'
 import { placeContract } from './place.contract.ts'
 import { pointContract } from './point.contract.ts'
 import { policyContract } from './policy.contract.ts'
 import { recordContract } from './record.contract.ts'
-import { resultContract } from './result.contract.ts'
 import { roleContract } from './role.contract.ts'
 import { shopContract } from './shop.contract.ts'
 import { stepsContract } from './steps.contract.ts'
@@ -33,11 +37,14 @@ export const contract = {
   person: personContract,
   point: pointContract,
   gift: giftContract,
+  exchange: exchangeContract,
   mall: mallContract,
   shop: shopContract,
   order: orderContract,
-  aid: aidContract,
-  result: resultContract,
+  payment: paymentContract,
+  afterSales: afterSalesContract,
+  complaint: complaintContract,
+  aid: { ...aidContract, ...aidResultContract },
   donation: donationContract,
   warehouse: warehouseContract,
   task: taskContract,
@@ -45,9 +52,7 @@ export const contract = {
   role: roleContract,
   hours: hoursContract,
   certificate: certificateContract,
-  activity: activityContract,
-  activityDesk: activityDeskContract,
-  group: groupContract,
+  activity: { ...activityContract, ...activityDeskContract, ...activityGroupContract },
   record: recordContract,
   steps: stepsContract,
 } satisfies Readonly<Record<string, Contract>>

@@ -87,16 +87,6 @@ export type CartShop = z.output<typeof cartShop>
 
 const countField = () => int('数量', { min: 1, max: 999 })
 
-const shopDetail = z.extend(shopBrief, {
-  summary: z.string(),
-  address: z.string(),
-  regionName: z.string(),
-  goodsCount: z.int(),
-  sold: z.int(),
-  stars: z.number(),
-  favourite: z.boolean(),
-})
-
 export const mallContract = {
   goodsPage: endpoint({
     wire: '/api/v3/goodsPage',
@@ -121,22 +111,6 @@ export const mallContract = {
     title: '一件商品',
     input: form({ id: recordId('商品') }),
     reply: goodsDetail,
-  }),
-  shopPage: endpoint({
-    wire: '/api/v3/shopPage',
-    shows: ['shop'],
-    who: 'visitor',
-    title: '营业中的店铺，按名称找',
-    input: form({ keyword: z.optional(keyword()), ...paging }),
-    reply: listOf(z.extend(shopBrief, { summary: z.string() })),
-  }),
-  shopDetail: endpoint({
-    wire: '/api/v3/shopDetail',
-    shows: ['shop'],
-    who: 'visitor',
-    title: '一家店铺',
-    input: form({ id: recordId('店铺') }),
-    reply: shopDetail,
   }),
   reviewPage: endpoint({
     wire: '/api/v3/reviewPage',

@@ -1,4 +1,4 @@
-/** Shops: applying for one, its goods and its reviews, as their owner keeps them; the platform reads who applied. */
+/** Shops: their pages, applying for one, what owners do with goods and reviews; the platform reads who applied. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, keyword, list, pictureUrl, publicName, text } from './fields.ts'
@@ -43,7 +43,33 @@ const application = {
   at: time,
 }
 
+const shopDetail = z.extend(shopBrief, {
+  summary: z.string(),
+  address: z.string(),
+  regionName: z.string(),
+  goodsCount: z.int(),
+  sold: z.int(),
+  stars: z.number(),
+  favourite: z.boolean(),
+})
+
 export const shopContract = {
+  shopPage: endpoint({
+    wire: '/api/v3/shopPage',
+    shows: ['shop'],
+    who: 'visitor',
+    title: '营业中的店铺，按名称找',
+    input: form({ keyword: z.optional(keyword()), ...paging }),
+    reply: listOf(z.extend(shopBrief, { summary: z.string() })),
+  }),
+  shopDetail: endpoint({
+    wire: '/api/v3/shopDetail',
+    shows: ['shop'],
+    who: 'visitor',
+    title: '一家店铺',
+    input: form({ id: recordId('店铺') }),
+    reply: shopDetail,
+  }),
   shopApply: endpoint({
     wire: '/api/v3/shopApply',
     who: 'member',

@@ -1,6 +1,6 @@
 /** Places that organisations keep for their people: keeping them, and who of them comes. */
 import { sql } from 'kysely'
-import type { GroupMember, groupContract } from '../../../src/contract/group.contract.ts'
+import type { activityGroupContract, GroupMember } from '../../../src/contract/activityGroup.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
@@ -116,7 +116,7 @@ async function peopleOf(db: Queryable, group: string): Promise<GroupMember[]> {
   }))
 }
 
-export const groupCalls: Handlers<typeof groupContract> = {
+export const groupCalls: Handlers<typeof activityGroupContract> = {
   async groupHold({ shift: of, places }, { me: { uid }, ...services }) {
     const id = await services.database.tx(db => holdPlaces({ db, services }, { uid, shift: of, places }))
     return { id, message: `已留 ${places} 个名额，请在开始 48 小时以前写上参加的人` }

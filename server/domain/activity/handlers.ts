@@ -1,7 +1,7 @@
 /** Every call of activities: for everybody, and for whoever leads them. */
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import type { groupContract } from '../../../src/contract/group.contract.ts'
+import type { activityGroupContract } from '../../../src/contract/activityGroup.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { activityBoardCalls } from './board.ts'
 import { calendarCalls } from './calendar.ts'
@@ -14,17 +14,17 @@ import { activitySaveCalls } from './save.ts'
 import { sceneCalls } from './scene.ts'
 import { activitySubmitCalls } from './submit.ts'
 
-export const activityHandlers: Handlers<typeof activityContract> = {
+export const activityHandlers: Handlers<
+  typeof activityContract & typeof activityDeskContract & typeof activityGroupContract
+> = {
   ...activityListCalls,
   ...activityDetailCalls,
   ...registeredCalls,
   ...activitySubmitCalls,
   ...calendarCalls,
-}
-export const activityDeskHandlers: Handlers<typeof activityDeskContract> = {
   ...activitySaveCalls,
   ...activityBoardCalls,
   ...sceneCalls,
   ...inviteCalls,
+  ...groupCalls,
 }
-export const groupHandlers: Handlers<typeof groupContract> = groupCalls

@@ -1,6 +1,6 @@
 /** One matter of after-sales, for buyer, shop, and the platform once it is complained about. */
 
-import type { orderContract } from '../../../src/contract/order.contract.ts'
+import type { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { afterSales } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
@@ -44,7 +44,7 @@ async function returnAddressOf(db: Queryable, shop: string, state: string): Prom
   return row ? `${row.address}（${row.name}）` : ''
 }
 
-export const afterSalesDetailCalls: Pick<Handlers<typeof orderContract>, 'refundDetail'> = {
+export const afterSalesDetailCalls: Pick<Handlers<typeof afterSalesContract>, 'refundDetail'> = {
   async refundDetail({ id }, { database: { db }, engine, me: { uid } }) {
     const { who, ...record } = await readableMatter({ db, engine }, afterSales, id, uid)
     const { owner, shop, order, kind, amount, lines } = record.facts

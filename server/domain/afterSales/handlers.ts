@@ -1,4 +1,6 @@
-/** The calls of the group order about after-sales. */
+/** Every call of after-sales. */
+import type { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
 import { afterSalesDetailCalls } from './detail.ts'
 
-export const afterSalesHandlers = { ...afterSalesDetailCalls }
+export const afterSalesHandlers: Handlers<typeof afterSalesContract> = afterSalesDetailCalls

@@ -1,6 +1,6 @@
-/** Every call of the groups aid and result. */
+/** Every call of aid and of its results. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
-import type { resultContract } from '../../../src/contract/result.contract.ts'
+import type { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { aidBoardCalls } from './board.ts'
 import { candidateCalls } from './candidates.ts'
@@ -11,14 +11,13 @@ import { resultCalls } from './results.ts'
 import { shareCalls } from './share.ts'
 import { aidSubmitCalls } from './submit.ts'
 
-export const aidHandlers: Handlers<typeof aidContract> = {
+export const aidHandlers: Handlers<typeof aidContract & typeof aidResultContract> = {
   ...aidSubmitCalls,
   ...contactCalls,
   ...aidListCalls,
   ...aidDetailCalls,
   ...aidBoardCalls,
   ...candidateCalls,
+  ...resultCalls,
+  ...shareCalls,
 }
-
-/** Every call of the group result. */
-export const resultHandlers: Handlers<typeof resultContract> = { ...resultCalls, ...shareCalls }

@@ -2,10 +2,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
+import type { aidResultContract, ResultRow } from '../../../src/contract/aidResult.contract.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { areaOf } from '../../../src/contract/region.ts'
-import type { ResultRow, resultContract } from '../../../src/contract/result.contract.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { countsText } from '../../../src/contract/unitCounts.ts'
@@ -183,7 +183,7 @@ const ORDER = [
   byId('aidResult.id'),
 ]
 
-export const resultCalls: Pick<Handlers<typeof resultContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
+export const resultCalls: Pick<Handlers<typeof aidResultContract>, 'resultPage' | 'resultDetails' | 'resultFigures'> = {
   async resultPage({ pageSize, after, ...filter }, call) {
     const { db } = call.database
     const matching = completedRows(db).where(matchingFilter(filter))

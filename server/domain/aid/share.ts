@@ -1,7 +1,7 @@
 /** Links that people share, and who came by them. */
 import { createHash } from 'node:crypto'
+import type { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { resultContract } from '../../../src/contract/result.contract.ts'
 import { screenOf } from '../../../src/contract/screens.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -51,7 +51,7 @@ async function visitorsOf(db: Queryable, ids: readonly string[]) {
     rows.flatMap(({ share, uid }) => (share === id ? [maskedName(name(uid ?? ''))] : [])).slice(0, MAX_VISITORS)
 }
 
-export const shareCalls: Pick<Handlers<typeof resultContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
+export const shareCalls: Pick<Handlers<typeof aidResultContract>, 'shareAdd' | 'shareVisit' | 'sharePage'> = {
   async shareAdd({ path, title }, { database: { db }, me: { uid }, clock }) {
     if (!screenOf(path)?.who.includes('visitor')) refuse('invalid', '这个页面不能分享', 'path')
     const at = clock()

@@ -1,6 +1,12 @@
-/** The calls of the group order about complaints. */
+/** Every call of complaints. */
+import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
 import { complaintDetailCalls } from './detail.ts'
 import { complaintListCalls } from './lists.ts'
 import { complaintSubmitCalls } from './submit.ts'
 
-export const complaintHandlers = { ...complaintSubmitCalls, ...complaintListCalls, ...complaintDetailCalls }
+export const complaintHandlers: Handlers<typeof complaintContract> = {
+  ...complaintDetailCalls,
+  ...complaintListCalls,
+  ...complaintSubmitCalls,
+}

@@ -1,13 +1,13 @@
 /** Complaints of a buyer, and for the platform those of everybody but about a shop of one's own. */
 import { type SqlBool, sql } from 'kysely'
-import type { orderContract } from '../../../src/contract/order.contract.ts'
+import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
 
-export const complaintListCalls: Pick<Handlers<typeof orderContract>, 'complaintPage'> = {
+export const complaintListCalls: Pick<Handlers<typeof complaintContract>, 'complaintPage'> = {
   async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
     const who = await whoIs(db, uid)
     // Who the platform is in a complaint says its chart.

@@ -1,5 +1,5 @@
 /** A buyer complains about an order. */
-import type { orderContract } from '../../../src/contract/order.contract.ts'
+import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
@@ -10,7 +10,7 @@ import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { isPaid } from '../order/rows.ts'
 
-export const complaintSubmitCalls: Pick<Handlers<typeof orderContract>, 'complaintAdd'> = {
+export const complaintSubmitCalls: Pick<Handlers<typeof complaintContract>, 'complaintAdd'> = {
   async complaintAdd({ order, reason, photos = [] }, { me: { uid }, ...services }) {
     await readRecord({ db: services.database.db, engine: services.engine }, orderChart, order, uid)
     return services.database.tx(async db => {

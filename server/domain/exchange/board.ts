@@ -1,6 +1,6 @@
 /** The desk of gift staff: what waits longest first, what is packed now, and whose code it is. */
 import { type SqlBool, sql } from 'kysely'
-import type { giftContract } from '../../../src/contract/gift.contract.ts'
+import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { EXCHANGE_DESK } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -57,7 +57,7 @@ async function exchangeWithCode(db: Queryable, who: Principal, code: string) {
 
 type BoardCall = 'exchangeDesk' | 'exchangeByCode' | 'exchangeLabels'
 
-export const exchangeBoardCalls: Pick<Handlers<typeof giftContract>, BoardCall> = {
+export const exchangeBoardCalls: Pick<Handlers<typeof exchangeContract>, BoardCall> = {
   exchangeDesk: recordList(EXCHANGE_DESK, exchange, {
     reader: staffAt,
     find(db, who, { keyword }: { readonly keyword?: string | undefined }) {

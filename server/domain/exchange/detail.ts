@@ -1,5 +1,5 @@
 /** One exchange, for its owner and for gift staff of its city. */
-import type { giftContract } from '../../../src/contract/gift.contract.ts'
+import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { exchange, PROBLEM_LABELS } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
@@ -34,7 +34,7 @@ const unclaimedBy = async (db: Queryable, uid: string): Promise<number> => {
   return found.length
 }
 
-export const exchangeDetailCalls: Pick<Handlers<typeof giftContract>, 'exchangeDetail'> = {
+export const exchangeDetailCalls: Pick<Handlers<typeof exchangeContract>, 'exchangeDetail'> = {
   async exchangeDetail({ id }, { database: { db }, engine, me: { uid } }) {
     const { who, ...record } = await readRecord({ db, engine }, exchange, id, uid)
     const [row] = await deskRowsOf(db, [record], who)

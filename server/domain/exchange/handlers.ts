@@ -1,12 +1,14 @@
-/** The calls about exchanges: asking for one, mine, and the desk of gift staff. */
+/** Every call of exchanges. */
+import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
 import { exchangeBoardCalls } from './board.ts'
 import { exchangeDetailCalls } from './detail.ts'
 import { exchangeListCalls } from './lists.ts'
 import { exchangeSubmitCalls } from './submit.ts'
 
-export const exchangeHandlers = {
-  ...exchangeSubmitCalls,
-  ...exchangeListCalls,
+export const exchangeHandlers: Handlers<typeof exchangeContract> = {
   ...exchangeBoardCalls,
   ...exchangeDetailCalls,
+  ...exchangeListCalls,
+  ...exchangeSubmitCalls,
 }

@@ -1,5 +1,5 @@
 /** Exchanges as lists show them, to their owner and to gift staff. */
-import type { DeskRow, ExchangeReceiver, ExchangeRow } from '../../../src/contract/gift.contract.ts'
+import type { DeskRow, ExchangeReceiver, ExchangeRow } from '../../../src/contract/exchange.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'

@@ -1,6 +1,6 @@
 /** Asking for a gift: looked over while the gift is locked, so that of many at once no more get it than there are. */
 
-import type { giftContract } from '../../../src/contract/gift.contract.ts'
+import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -149,7 +149,7 @@ export async function requestExchange(context: StepContext, request: ExchangeReq
   return id
 }
 
-export const exchangeSubmitCalls: Pick<Handlers<typeof giftContract>, 'giftExchange'> = {
+export const exchangeSubmitCalls: Pick<Handlers<typeof exchangeContract>, 'giftExchange'> = {
   async giftExchange(request, { me: { uid }, ...services }) {
     const id = await services.database.tx(db => requestExchange({ db, services }, { ...request, uid }))
     return { id }

@@ -1,4 +1,4 @@
-/** The calls of the group mall: what buyers read and keep. A shop's own page is the shop's. */
+/** Every call of the mall: what buyers read and keep. A shop's own page is the shop's. */
 import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { mallCartCalls } from './cart.ts'
@@ -7,10 +7,10 @@ import { favouriteCalls } from './favourite.ts'
 import { goodsListCalls } from './lists.ts'
 import { reviewCalls } from './reviews.ts'
 
-export const mallHandlers: Omit<Handlers<typeof mallContract>, 'shopDetail' | 'shopPage'> = {
-  ...goodsListCalls,
-  ...goodsDetailCalls,
-  ...reviewCalls,
+export const mallHandlers: Handlers<typeof mallContract> = {
   ...mallCartCalls,
+  ...goodsDetailCalls,
   ...favouriteCalls,
+  ...goodsListCalls,
+  ...reviewCalls,
 }

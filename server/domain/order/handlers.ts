@@ -1,4 +1,4 @@
-/** The calls of the group order, without those that after-sales, complaints and payments answer. */
+/** Every call of orders. */
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { orderDetailCalls } from './detail.ts'
@@ -6,17 +6,9 @@ import { orderListCalls } from './lists.ts'
 import { parcelCalls } from './parcels.ts'
 import { orderSubmitCalls } from './submit.ts'
 
-type OtherDomainCall =
-  | 'refundDetail'
-  | 'complaintAdd'
-  | 'complaintDetail'
-  | 'complaintPage'
-  | 'paymentDetail'
-  | 'orderPay'
-
-export const orderHandlers: Omit<Handlers<typeof orderContract>, OtherDomainCall> = {
-  ...orderSubmitCalls,
-  ...orderListCalls,
+export const orderHandlers: Handlers<typeof orderContract> = {
   ...orderDetailCalls,
+  ...orderListCalls,
   ...parcelCalls,
+  ...orderSubmitCalls,
 }

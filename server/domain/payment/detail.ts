@@ -1,6 +1,6 @@
 /** A payment as its payer sees it, and opening a new one for an order whose last was given up. */
 
-import type { orderContract } from '../../../src/contract/order.contract.ts'
+import type { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
@@ -36,7 +36,7 @@ async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promis
   return created
 }
 
-export const paymentDetailCalls: Pick<Handlers<typeof orderContract>, 'paymentDetail' | 'orderPay'> = {
+export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'paymentDetail' | 'orderPay'> = {
   async paymentDetail({ id }, call) {
     const { db } = call.database
     const { state, facts } = await readRecord({ db, engine: call.engine }, flow, id, call.me.uid)

@@ -1,4 +1,6 @@
-/** The calls of the group order about payments. */
+/** Every call of payments. */
+import type { paymentContract } from '../../../src/contract/payment.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
 import { paymentDetailCalls } from './detail.ts'
 
-export const paymentHandlers = { ...paymentDetailCalls }
+export const paymentHandlers: Handlers<typeof paymentContract> = paymentDetailCalls

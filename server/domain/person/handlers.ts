@@ -1,12 +1,14 @@
-/** Every call of the group person but those about feedback. */
+/** Every call about oneself. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { addressCalls } from './addresses.ts'
+import { feedbackCalls } from './feedback.ts'
 import { profileCalls } from './profile.ts'
 import { securityCalls } from './security.ts'
 
-export const personHandlers: Omit<Handlers<typeof personContract>, 'feedback' | 'feedbackPage'> = {
+export const personHandlers: Handlers<typeof personContract> = {
   ...addressCalls,
+  ...feedbackCalls,
   ...profileCalls,
   ...securityCalls,
 }

@@ -1,14 +1,14 @@
 /** A shop as everybody may see it. Whoever only applied for one has none yet. */
 import { sql } from 'kysely'
-import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { PUBLIC_SHOP_STATES } from '../mall/shops.ts'
 import { starsOf } from '../mall/stars.ts'
 
-export const shopDetailCalls: Pick<Handlers<typeof mallContract>, 'shopDetail'> = {
+export const shopDetailCalls: Pick<Handlers<typeof shopContract>, 'shopDetail'> = {
   async shopDetail({ id }, { database: { db }, me }) {
     const row = await db
       .selectFrom('shop')

@@ -3,7 +3,6 @@
  * the shops that are open, for everybody.
  */
 import { sql } from 'kysely'
-import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { ShopGoodsDraft, shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -70,7 +69,7 @@ export const shopListCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' 
   },
 }
 
-export const publicShopListCalls: Pick<Handlers<typeof mallContract>, 'shopPage'> = {
+export const publicShopListCalls: Pick<Handlers<typeof shopContract>, 'shopPage'> = {
   async shopPage({ keyword, ...paging }, { database: { db } }) {
     const open = db
       .selectFrom('shop')

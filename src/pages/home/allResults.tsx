@@ -1,5 +1,5 @@
 import { AID_KINDS } from '../../contract/aid.contract.ts'
-import type { ResultRow } from '../../contract/result.contract.ts'
+import type { ResultRow } from '../../contract/aidResult.contract.ts'
 import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'

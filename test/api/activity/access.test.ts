@@ -6,7 +6,7 @@ import { consume } from '../../../server/db/rateLimit.ts'
 import { phoneGuesses } from '../../../server/domain/activity/invite.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import { groupContract } from '../../../src/contract/group.contract.ts'
+import { activityGroupContract } from '../../../src/contract/activityGroup.contract.ts'
 import { chinaDay, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { NEXT_CODE_MS, requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import {
@@ -112,7 +112,11 @@ describe('plans', () => {
       const { id, shifts } = await publish(gardenDraft([shiftIn(server, 240, { places: 3 })], insured))
       const [coming, waiting] = [await createVolunteer(server), await createVolunteer(server)]
       const [unit, other] = [await createUnit(server, '青苗公益'), await createUnit(server, '城西志愿队')]
-      const { id: group } = await server.call(groupContract.groupHold, { shift: shifts[0]!, places: 2 }, as(unit))
+      const { id: group } = await server.call(
+        activityGroupContract.groupHold,
+        { shift: shifts[0]!, places: 2 },
+        as(unit),
+      )
       await signUpFor(server, coming, shifts[0]!)
       await signUpFor(server, waiting, shifts[0]!)
       const known = async (who?: TestAccount) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
-import { groupContract } from '../../../src/contract/group.contract.ts'
+import { activityGroupContract } from '../../../src/contract/activityGroup.contract.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -41,10 +41,10 @@ async function publish(places: number, hours = 72 + 3 * published++, leastAge = 
   return { id, shift: shifts[0]! }
 }
 const hold = (who: TestAccount, shift: string, places: number) =>
-  server.call(groupContract.groupHold, { shift, places }, as(who))
+  server.call(activityGroupContract.groupHold, { shift, places }, as(who))
 const name = (group: string, ...people: readonly TestAccount[]) =>
   takeStep(server, unit, 'groupName', group, { phones: people.map(({ phone }) => phone).join('\n') })
-const groupOf = (id: string) => server.call(groupContract.groupDetails, { id }, as(unit))
+const groupOf = (id: string) => server.call(activityGroupContract.groupDetails, { id }, as(unit))
 const signUpOf = async (who: TestAccount, shift: string) => {
   const { dataList } = await server.call(activityContract.signUpPage, {}, as(who))
   return dataList.find(one => one.shift === shift)!
@@ -80,12 +80,12 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   expect(await takenOf(shift)).toBe(3)
   const { dataList } = await server.call(activityContract.volunteerList, { id, party: 'organisation' })
   expect(dataList).toMatchObject([{ name: UNIT, places: 2 }])
-  const groups = await server.call(groupContract.shiftGroups, { id: shift }, as(leader))
+  const groups = await server.call(activityGroupContract.shiftGroups, { id: shift }, as(leader))
   expect(groups.dataList).toMatchObject([{ name: UNIT, phone: unit.phone, agreed: 2 }])
   const roster = await server.call(activityDeskContract.rosterPage, { id: shift }, as(leader))
   expect(roster.dataList.filter(({ unit: of }) => of !== '').length).toBe(3)
-  await expect(server.call(groupContract.groupDetails, { id: group }, as(first!))).rejects.toThrow('没有找到')
-  await expect(server.call(groupContract.shiftGroups, { id: shift }, as(first!))).rejects.toThrow()
+  await expect(server.call(activityGroupContract.groupDetails, { id: group }, as(first!))).rejects.toThrow('没有找到')
+  await expect(server.call(activityGroupContract.shiftGroups, { id: shift }, as(first!))).rejects.toThrow()
 })
 
 test('of a list with somebody who cannot come nobody is named, and it says who it is', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
+import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
-import { resultContract } from '../../../src/contract/result.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { days, hours } from '../../../src/machines/workflow/span.ts'
@@ -333,22 +333,22 @@ describe('results', () => {
   test('are public without names, numbers or doors', async () => {
     const id = await createAidAt(server, fixture, 'reported')
     const { token } = fixture.asker
-    expect((await server.refused(resultContract.resultDetails, { id })).code).toBe('missing')
+    expect((await server.refused(aidResultContract.resultDetails, { id })).code).toBe('missing')
     await server.call(
       stepsContract.aidConfirm,
       { id, input: { stars: 5, words: `我是王桂兰，住${ADDRESS}，谢谢` } },
       { token },
     )
-    const detail = await server.call(resultContract.resultDetails, { id })
+    const detail = await server.call(aidResultContract.resultDetails, { id })
     expect(detail).toMatchObject({ beneficiary: '王**', helper: '赵**', stars: 5, minutes: 60 })
     // What people wrote is not told before the desk has looked at it.
     expect(detail).toMatchObject({ title: '医疗', story: '', thanks: '', photos: [] })
-    const list = await server.call(resultContract.resultPage, { kind: 'relief', region: '330106' })
+    const list = await server.call(aidResultContract.resultPage, { kind: 'relief', region: '330106' })
     expect(list.dataList[0]?.id).toBe(id)
     const text = JSON.stringify([detail, list])
     for (const secret of [APPLICANT.name, APPLICANT.phone, ADDRESS, IDENTITY, fixture.asker.uid, '赵敏', '陪诊'])
       expect(text).not.toContain(secret)
-    const figures = await server.call(resultContract.resultFigures, { region: '3301' })
+    const figures = await server.call(aidResultContract.resultFigures, { region: '3301' })
     expect(figures.helped).toBeGreaterThan(0)
     expect(figures.months).toHaveLength(12)
     expect(figures.months.reduce((sum, { helped }) => sum + helped, 0)).toBe(figures.helped)
@@ -367,7 +367,7 @@ describe('results', () => {
         .map(task => task.id)
         .includes(id)
     expect(await waiting()).toBe(true)
-    const seen = () => server.call(resultContract.resultDetails, { id })
+    const seen = () => server.call(aidResultContract.resultDetails, { id })
     const visibilities = async () => {
       const rows = await server.database.db.selectFrom('upload').select(['url', 'visibility']).execute()
       return photos.map(photo => rows.find(({ url }) => url === photo)?.visibility)
@@ -396,7 +396,7 @@ describe('results', () => {
       at: completedAt,
     })
     expect(await visibilities()).toEqual(['private', 'public'])
-    const found = async (keyword: string) => (await server.call(resultContract.resultPage, { keyword })).total
+    const found = async (keyword: string) => (await server.call(aidResultContract.resultPage, { keyword })).total
     expect([await found('看病'), await found('王桂兰')]).toEqual([1, 0])
     await takeStep(server, desk, 'aidWithhold', id)
     expect(await seen()).toMatchObject({ title: '医疗', story: '', thanks: '', photos: [], at: completedAt })

@@ -1,6 +1,7 @@
 /** What every visitor reads: home page, policies, regions, the map and the built-in pictures. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { NAMED_PICTURES } from '../../../src/contract/namedPictures.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type RegionNode,
 } from '../../../src/contract/place.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
-import { resultContract } from '../../../src/contract/result.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -52,7 +52,7 @@ describe('home page', () => {
       for (const region of [undefined, HOME]) {
         const at = region ? { region } : {}
         const { helped, donatedPieces, volunteerHours } = await server.call(home.getShujutongji, at)
-        const results = await server.call(resultContract.resultFigures, at)
+        const results = await server.call(aidResultContract.resultFigures, at)
         expect([helped, donatedPieces]).toEqual([results.helped, results.pieces])
         expect(volunteerHours).toBe(Math.round(results.minutes / 60))
         expect(helped).toBeGreaterThan(0)

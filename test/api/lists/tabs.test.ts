@@ -8,8 +8,8 @@ import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { donationContract } from '../../../src/contract/donation.contract.ts'
+import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
-import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
@@ -363,7 +363,7 @@ test('exchanges of my own, and on the desk', async () => {
   await grantPoints(server, [person], 200)
   const { sku } = await insertGift(server, { points: 10 })
   const id = await exchangeGift(server, person, { sku, count: 1, mode: 'pickUp', station })
-  const { exchangePage, exchangeDesk } = giftContract
+  const { exchangePage, exchangeDesk } = exchangeContract
   const own = async (tab: string) => idsOf(await server.call(exchangePage, { tab: tab as 'all' }, person))
   await assertTabsPartition(server, {
     ...{ flow: exchange, id, idsIn: own, tabs: ['waiting', 'shipped', 'ready', 'attention', 'ended'] },

@@ -1,4 +1,5 @@
 /** The cart, and the reviews that follow a purchase. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { mallContract as mall } from '../../../src/contract/mall.contract.ts'

@@ -1,4 +1,5 @@
 /** Favourites of all kinds, and what becomes of them. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_KINDS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'

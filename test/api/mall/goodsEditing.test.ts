@@ -1,4 +1,5 @@
 /** What keepers write of their goods, and what nobody else may. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mallContract as mall } from '../../../src/contract/mall.contract.ts'

@@ -1,9 +1,11 @@
 /** The list of goods as buyers see it: found by what they say, sorted, walked to the end; and one of them looked at. */
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageStatement } from '../../../server/domain/mall/lists.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { GOODS_SORTS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
+import { shopContract } from '../../../src/contract/shop.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { createPlatformMember, openShop, REASON, type ShopFixture, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -154,7 +156,7 @@ describe('one of the goods', () => {
       onSale: false,
       shop: { open: false },
     })
-    expect(await server.call(mall.shopDetail, { id: other.id })).toMatchObject({ open: false, goodsCount: 0 })
+    expect(await server.call(shopContract.shopDetail, { id: other.id })).toMatchObject({ open: false, goodsCount: 0 })
     await takeStep(server, platform, 'shopResume', other.id)
     expect(await titles({})).toContain('香米糕')
   })

@@ -1,6 +1,8 @@
 /** Many at once: nothing is sold twice, nothing happens twice, of two one wins. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
@@ -183,7 +185,8 @@ describe('of two who act at the same moment one wins', () => {
         pressCashier(code, 'paid'),
       ])
       await server.sweep()
-      const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+      const paying = (await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token }))
+        .stateLabel
       expect([await stateOf(id), paying]).toEqual(cancelled === 'done' ? ['已取消', '已退款'] : ['待发货', '已支付'])
     }
   })
@@ -194,7 +197,7 @@ describe('of two who act at the same moment one wins', () => {
     server.advanceClock(minutes(30))
     await Promise.all([server.sweep(), server.sweep(), pressCashier(code, 'paid'), server.sweep()])
     await server.sweep()
-    const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+    const paying = (await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
     expect([
       ['已取消', '已退款'],
       ['待发货', '已支付'],

@@ -1,7 +1,9 @@
 /** Orders from submission to review: what they cost, hold and cannot contain. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { days, minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
@@ -154,7 +156,7 @@ describe('stories', () => {
       await advanceAndSweep(minutes(1))
       expect(await stateOf(id)).toBe('已取消')
       expect(await stockOf(server, sku)).toEqual({ stock: 1, held: 0, sold: 0 })
-      const { qr, stateLabel } = await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+      const { qr, stateLabel } = await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })
       expect([qr, stateLabel]).toEqual(['', '已取消'])
     })
   })

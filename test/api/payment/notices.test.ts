@@ -2,12 +2,13 @@
  * Notices and errands of refunds: what fails, what comes twice, what comes short, and in which order errands
  * are done.
  */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { secretOf } from '../../../server/db/secrets.ts'
 import { runJobs } from '../../../server/engine/jobs.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
-import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -77,7 +78,7 @@ const paid = (number: string, amount: number): WebhookEvent => ({ kind: 'paid', 
 const notices = () => server.database.db.selectFrom('notice').select(['id', 'verdict']).orderBy('id').execute()
 const lastVerdict = async () => (await notices()).at(-1)?.verdict
 const labelOf = async (payment: string) =>
-  (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+  (await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
 const messagesOf = async ({ token }: TestAccount) =>
   (await server.call(recordContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
 

@@ -2,6 +2,7 @@
  * WeChat Pay and Alipay: held against what their makers have published, and against a local stand-in with keys of its
  * own.
  */
+
 import { createCipheriv, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +19,7 @@ import {
   signedResponseText,
   wechatPayment,
 } from '../../../server/providers/payment/wechat.ts'
-import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { fromChinaTime } from '../../../src/contract/time.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -444,7 +445,7 @@ describe('a payment whose notice was lost', () => {
     await sendJobs()
     await server.sweep()
     await sendJobs()
-    const paying = (await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
+    const paying = (await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
     expect([await stateOf(id), paying]).toEqual(['已取消', '已退款'])
     expect(await accountBalance(server, 'clearing')).toBe(0)
   })
@@ -456,7 +457,7 @@ describe('a payment whose notice was lost', () => {
     const troubles: unknown[] = []
     await runJobs({ ...server.services, payment: provider }, error => troubles.push(error))
     expect(troubles).toEqual([])
-    const { stateLabel } = await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+    const { stateLabel } = await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })
     expect([await stateOf(id), stateLabel]).toEqual(['待付款', '待核实'])
     expect(await accountBalance(server, 'suspense')).toBe(1)
   })

@@ -3,7 +3,7 @@ import { secretOf } from '../../../server/db/secrets.ts'
 import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
-import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import type { PAYMENT_DESK, TabOf } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
@@ -78,7 +78,7 @@ describe('the built-in cashier', () => {
     const [shop, other] = [await openShop(server), await createBuyer(server)]
     const { payment } = await placeOrder(server, liu, shop.skus)
     for (const { token } of [shop.owner, other])
-      expect(await server.refused(orderContract.paymentDetail, { id: payment }, { token })).toMatchObject({
+      expect(await server.refused(paymentContract.paymentDetail, { id: payment }, { token })).toMatchObject({
         code: 'missing',
       })
   })
@@ -142,13 +142,13 @@ describe('a notice', () => {
     expect((await accountBalance(server, 'suspense')) - suspense).toBe(3_999)
     const { dataList } = await server.call(financeContract.paymentPage, { tab: 'doubtful' }, { token: he.token })
     expect(dataList).toContainEqual(expect.objectContaining({ id: payment, amount: 3_999, asked: 4_000 }))
-    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
+    const { payment: next } = await server.call(paymentContract.orderPay, { id }, { token: liu.token })
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
     expect(await refusedStep(server, he, 'paymentAccept', payment)).toMatchObject({ code: 'notNow' })
     await takeStep(server, he, 'paymentSendBack', payment)
     await server.sweep()
-    expect((await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel).toBe(
+    expect((await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel).toBe(
       '已退款',
     )
     expect(await accountBalance(server, 'suspense')).toBe(suspense)
@@ -222,7 +222,7 @@ describe('money that arrives too late', () => {
     await server.sweep()
     expect(await send(paid(payment))).toBe(200)
     await server.sweep()
-    const { stateLabel } = await server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+    const { stateLabel } = await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })
     expect(stateLabel).toBe('已退款')
   })
 })
@@ -231,7 +231,7 @@ describe('paying again', () => {
   test('gives the open payment, or a new one where it cannot be paid any more; an order is given up as a whole', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
-    const again = () => server.call(orderContract.orderPay, { id }, { token: liu.token })
+    const again = () => server.call(paymentContract.orderPay, { id }, { token: liu.token })
     expect(await again()).toEqual({ payment })
     expect(await refusedStep(server, liu, 'paymentCancel', payment)).toMatchObject({ code: 'notYours' })
     await server.database.db.updateTable('trade').set({ provider: 'alipay' }).where('payment', '=', payment).execute()
@@ -239,8 +239,10 @@ describe('paying again', () => {
     expect(next).not.toBe(payment)
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
-    expect(await server.refused(orderContract.orderPay, { id }, { token: liu.token })).toMatchObject({ code: 'notNow' })
-    expect(await server.refused(orderContract.orderPay, { id }, { token: shop.owner.token })).toMatchObject({
+    expect(await server.refused(paymentContract.orderPay, { id }, { token: liu.token })).toMatchObject({
+      code: 'notNow',
+    })
+    expect(await server.refused(paymentContract.orderPay, { id }, { token: shop.owner.token })).toMatchObject({
       code: 'notYours',
     })
   })
@@ -253,10 +255,10 @@ describe('when the platform changes its provider', () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
     await moved(payment, 'alipay')
-    expect(await server.refused(orderContract.paymentDetail, { id: payment }, { token: liu.token })).toMatchObject({
+    expect(await server.refused(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).toMatchObject({
       message: '支付方式已更换，请回到订单里重新付款',
     })
-    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
+    const { payment: next } = await server.call(paymentContract.orderPay, { id }, { token: liu.token })
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
   })
@@ -287,7 +289,7 @@ test('a paid order is paid: its buyer cannot cancel it any more', async () => {
 })
 
 describe('a gift of money', () => {
-  const detailOf = (id: string) => server.call(orderContract.paymentDetail, { id }, { token: liu.token })
+  const detailOf = (id: string) => server.call(paymentContract.paymentDetail, { id }, { token: liu.token })
   test('is booked by finance, has a receipt, and the campaign holds it', async () => {
     const he = await createFinanceMember(server)
     const id = await beginDonationPayment(server, liu, 5_000, 'c1')

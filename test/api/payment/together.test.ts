@@ -1,7 +1,9 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJobs } from '../../../server/engine/jobs.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
+import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
@@ -43,9 +45,9 @@ beforeEach(async () => {
   const { orders } = await submitOrder(server, liu, lines)
   ;[first = NONE, second = NONE] = orders
 })
-const detailOf = (payment: string) => server.call(orderContract.paymentDetail, { id: payment }, { token: liu.token })
+const detailOf = (payment: string) => server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })
 const payFor = async ({ id }: Placed) =>
-  (await server.call(orderContract.orderPay, { id }, { token: liu.token })).payment
+  (await server.call(paymentContract.orderPay, { id }, { token: liu.token })).payment
 const states = async () => [
   (await readOrder(server, liu, first.id)).stateLabel,
   (await readOrder(server, liu, second.id)).stateLabel,
@@ -145,7 +147,7 @@ test('asked for at once by eight phones, while one of the orders is given up, ea
 test('a stranger learns of neither and pays for neither, by whichever of their ids', async () => {
   const stranger = await createBuyer(server)
   for (const id of [first.id, second.id, first.payment, 'nothing'])
-    for (const call of [orderContract.orderPay, orderContract.paymentDetail, orderContract.orderDetail])
+    for (const call of [paymentContract.orderPay, paymentContract.paymentDetail, orderContract.orderDetail])
       expect((await server.refused(call, { id }, { token: stranger.token })).code, `${call.wire} ${id}`).toBe('missing')
 })
 

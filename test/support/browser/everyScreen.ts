@@ -2,9 +2,11 @@
  * Every screen that is built, on a phone, in large type, where there is little room and on a desk: it opens, and nobody
  * is shut out. It is opened once: how wide it is only style sheets ask.
  */
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
+import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { homeContract } from '../../../src/contract/home.contract.ts'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
@@ -172,7 +174,7 @@ export function describeEveryScreen(from: 0 | 1): void {
     const { dataList: gifts } = await server.call(giftContract.giftPage, { pageSize: 1 })
     queries.set('/giftDetail', `?id=${gifts[0]!.id}`)
     queries.set('/giftDetailInfo', `?id=${gifts[0]!.id}`)
-    const { dataList: exchanges } = await server.call(giftContract.exchangePage, { pageSize: 1 }, { token })
+    const { dataList: exchanges } = await server.call(exchangeContract.exchangePage, { pageSize: 1 }, { token })
     queries.set('/exchangeDetail', `?id=${exchanges[0]!.id}`)
     queries.set('/platformDetail', `?id=${articles[0]!.id}`)
     queries.set('/helpDetail', `?id=${policies[0]!.id}`)

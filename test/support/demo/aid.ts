@@ -1,6 +1,6 @@
 /** Applications of the demonstration accounts, found where the seed left them. */
 import { aidContract } from '../../../src/contract/aid.contract.ts'
-import { resultContract } from '../../../src/contract/result.contract.ts'
+import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { DEMO } from '../browser/portal.ts'
 import type { TestServer } from '../server/testServer.ts'
@@ -18,7 +18,7 @@ export async function aidScreenQueries(
     { tab: 'helping', pageSize: 50 },
     { token: volunteer.token },
   )
-  const { dataList: results } = await server.call(resultContract.resultPage, { pageSize: 50 })
+  const { dataList: results } = await server.call(aidResultContract.resultPage, { pageSize: 50 })
   const { dataList: issues } = await server.call(warehouseContract.publicIssues, { pageSize: 1 })
   const query = (found: { readonly id: string } | undefined) => `?id=${found?.id}`
   return [

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { GroupRow } from '../../../contract/group.contract.ts'
+import type { GroupRow } from '../../../contract/activityGroup.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'

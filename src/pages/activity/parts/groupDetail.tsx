@@ -1,4 +1,4 @@
-import type { GroupDetail as Group, GroupMember } from '../../../contract/group.contract.ts'
+import type { GroupDetail as Group, GroupMember } from '../../../contract/activityGroup.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'

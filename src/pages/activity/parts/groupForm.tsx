@@ -1,5 +1,5 @@
 import type { ActivityDetail, ShiftRow } from '../../../contract/activity.contract.ts'
-import { groupContract } from '../../../contract/group.contract.ts'
+import { activityGroupContract } from '../../../contract/activityGroup.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { CallField } from '../../../forms/callForm.tsx'
@@ -26,7 +26,7 @@ export function GroupForm({ activity, shift: start }: GroupFormProps) {
   const free = offer.shifts.filter(isFree)
   const first = free.find(({ id }) => id === start) ?? free[0]
   const shiftOf = (id: string) => free.find(one => one.id === id)
-  const form = useCallForm(groupContract.groupHold, {
+  const form = useCallForm(activityGroupContract.groupHold, {
     draft: `group-${activity.id}-${start}`,
     start: { shift: first?.id ?? '' },
     validate: ({ shift }) => ({ shift: shiftOf(shift) ? '' : '请选择班次' }),

@@ -1,6 +1,6 @@
 import users from 'icon:users'
 import type { ReactNode } from 'react'
-import type { GroupRow } from '../../../contract/group.contract.ts'
+import type { GroupRow } from '../../../contract/activityGroup.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { List } from '../../../ui/kinds/list.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShiftGroup } from '../../../contract/group.contract.ts'
+import type { ShiftGroup } from '../../../contract/activityGroup.contract.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'

@@ -1,4 +1,4 @@
-import type { GroupRow } from '../../../contract/group.contract.ts'
+import type { GroupRow } from '../../../contract/activityGroup.contract.ts'
 
 type Counts = Pick<GroupRow, 'size' | 'places' | 'unanswered' | 'agreed'>
 

@@ -1,11 +1,11 @@
-import { orderContract } from '../../../contract/order.contract.ts'
+import { complaintContract } from '../../../contract/complaint.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { CallForm } from '../../../forms/callForm.tsx'
 
 /** 投诉 about an order; the platform decides. */
 export const ComplaintForm = ({ order }: { order: string }) => (
   <CallForm
-    call={orderContract.complaintAdd}
+    call={complaintContract.complaintAdd}
     draft={`complaint-${order}`}
     given={{ order }}
     title="投诉"

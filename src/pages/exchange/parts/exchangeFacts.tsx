@@ -1,4 +1,5 @@
-import { EXCHANGE_MODES, type ExchangeDetail } from '../../../contract/gift.contract.ts'
+import type { ExchangeDetail } from '../../../contract/exchange.contract.ts'
+import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { addressText, spaced } from '../../../contract/spacing.ts'
 import { Card } from '../../../ui/parts/card.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { EXCHANGE_MODES, type GiftDetail, type GiftSku, giftContract } from '../../../contract/gift.contract.ts'
+import { exchangeContract } from '../../../contract/exchange.contract.ts'
+import { EXCHANGE_MODES, type GiftDetail, type GiftSku } from '../../../contract/gift.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -49,7 +50,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
     id: `exchange-${sku.id}`,
     uid,
     blank,
-    schema: giftContract.giftExchange.input,
+    schema: exchangeContract.giftExchange.input,
     validate: values => ({
       address: isPost(values) && !addressOf(values) ? '请先新增一个收货地址' : '',
       station: !isPost(values) && values.station === '' ? '请选择自提点' : '',

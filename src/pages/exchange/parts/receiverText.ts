@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../contract/gift.contract.ts'
+import type { DeskRow } from '../../../contract/exchange.contract.ts'
 import { addressText } from '../../../contract/spacing.ts'
 
 /** Returns whom it goes to and where, as far as the reader may see it. */

@@ -1,4 +1,4 @@
-import type { ExchangeDetail } from '../../../contract/gift.contract.ts'
+import type { ExchangeDetail } from '../../../contract/exchange.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'

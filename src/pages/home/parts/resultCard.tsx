@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ResultRow } from '../../../contract/result.contract.ts'
+import type { ResultRow } from '../../../contract/aidResult.contract.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'

@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../contract/result.contract.ts'
+import type { ResultRow } from '../../../contract/aidResult.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { AID_LABELS } from '../../../contract/words.ts'
 

@@ -1,5 +1,7 @@
 /** After-sales over HTTP: one line of one order, shipped or not. */
-import { orderContract } from '../../../../src/contract/order.contract.ts'
+
+import { afterSalesContract } from '../../../../src/contract/afterSales.contract.ts'
+import { complaintContract } from '../../../../src/contract/complaint.contract.ts'
 import { type AfterSales, afterSales } from '../../../../src/machines/workflows/afterSales/chart.ts'
 import { PARCEL, REASON, readOrder, takeStep } from '../../fixtures/mall.ts'
 import { type Driver, type TestRecord, toRealNames } from '../driver.ts'
@@ -39,7 +41,7 @@ export async function createClaim(
 /** The buyer complains about the order itself, and the platform lets money go back. */
 async function decideForBuyer({ server, who }: Testbed, order: string, verdict: Record<string, unknown>) {
   const { id } = await server.call(
-    orderContract.complaintAdd,
+    complaintContract.complaintAdd,
     { order, reason: '一直不发货' },
     { token: who('buyer').token },
   )
@@ -49,7 +51,7 @@ async function decideForBuyer({ server, who }: Testbed, order: string, verdict: 
 
 /** The complaint about the matter that is not decided yet. */
 export async function latestComplaint({ server, who }: Testbed, claim: string): Promise<string> {
-  const { order } = await server.call(orderContract.refundDetail, { id: claim }, { token: who('buyer').token })
+  const { order } = await server.call(afterSalesContract.refundDetail, { id: claim }, { token: who('buyer').token })
   const { complaints } = await readOrder(server, who('buyer'), order)
   return complaints.at(-1)?.id ?? ''
 }

@@ -1,5 +1,5 @@
 /** Complaints over HTTP: about refused after-sales, and about an order itself. */
-import { orderContract } from '../../../../src/contract/order.contract.ts'
+import { complaintContract } from '../../../../src/contract/complaint.contract.ts'
 import { type Complaint, complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
 import { REASON, takeStep } from '../../fixtures/mall.ts'
 import { type Driver, toRealNames } from '../driver.ts'
@@ -39,7 +39,7 @@ export const complaintDriver: Driver<Complaint, null> = {
     await payOrder(testbed, order.id)
     const input = toRealNames({ reason: '店铺不讲理', photos: [], ...attempt?.input }, testbed, order)
     const { id } = await testbed.server.call(
-      orderContract.complaintAdd,
+      complaintContract.complaintAdd,
       { order: order.id, ...input },
       { token: buyer.token },
     )

@@ -1,7 +1,7 @@
 /** Groups over HTTP: an organisation keeps two places of one garden after the other, for two helpers. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { groupContract } from '../../../../src/contract/group.contract.ts'
+import { activityGroupContract } from '../../../../src/contract/activityGroup.contract.ts'
 import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { groupSignUp } from '../../../../src/machines/workflows/groupSignUp/chart.ts'
 import type { GroupSignUp } from '../../../../src/machines/workflows/groupSignUp/facts.ts'
@@ -88,7 +88,7 @@ export const groupSignUpDriver: Driver<GroupSignUp, null> = {
     })
     const shift = shifts[0] ?? ''
     const { id } = await server.call(
-      groupContract.groupHold,
+      activityGroupContract.groupHold,
       { shift, places: PAIR.places },
       { token: who('unit').token },
     )

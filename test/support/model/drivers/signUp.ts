@@ -5,7 +5,7 @@ import { newId } from '../../../../server/db/ids.ts'
 import { ownCodeOf } from '../../../../server/domain/activity/sceneCode.ts'
 import { activityContract } from '../../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../../src/contract/activityDesk.contract.ts'
-import { groupContract } from '../../../../src/contract/group.contract.ts'
+import { activityGroupContract } from '../../../../src/contract/activityGroup.contract.ts'
 import { Refused } from '../../../../src/contract/refusal.ts'
 import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { signUp } from '../../../../src/machines/workflows/signUp/chart.ts'
@@ -135,9 +135,13 @@ export const VAN_PAPERS = {
 
 /** An organisation keeps one place, and names the volunteer for it. */
 async function nameVolunteer({ server, who }: Pick<Testbed, 'server' | 'who'>, shift: string) {
-  const { id: group } = await server.call(groupContract.groupHold, { shift, places: 1 }, { token: who('unit').token })
+  const { id: group } = await server.call(
+    activityGroupContract.groupHold,
+    { shift, places: 1 },
+    { token: who('unit').token },
+  )
   await takeStep(server, who('unit'), 'groupName', group, { phones: who('volunteer').phone })
-  const { people } = await server.call(groupContract.groupDetails, { id: group }, { token: who('unit').token })
+  const { people } = await server.call(activityGroupContract.groupDetails, { id: group }, { token: who('unit').token })
   return { id: people[0]?.id ?? '', group }
 }
 

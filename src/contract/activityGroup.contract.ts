@@ -54,7 +54,7 @@ export type GroupDetail = z.output<typeof groupDetail>
 export const shiftGroup = z.object({ ...group, record: served, name: z.string(), phone: z.string() })
 export type ShiftGroup = z.output<typeof shiftGroup>
 
-export const groupContract = {
+export const activityGroupContract = {
   groupHold: endpoint({
     wire: '/api/huodong/tuantiHold',
     who: 'member',

@@ -1,6 +1,9 @@
 /** Complaints about orders, and who learns what of an order. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
+import { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
+import { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
@@ -68,7 +71,7 @@ describe('complaints', () => {
       expect(await stateOf(id)).toBe('平台处理中')
       await takeStep(server, chen, 'complaintForceRefund', complaint, REASON)
       await server.sweep()
-      const { stateLabel } = await server.call(orderContract.refundDetail, { id: refund }, { token: chen.token })
+      const { stateLabel } = await server.call(afterSalesContract.refundDetail, { id: refund }, { token: chen.token })
       expect([await stateOf(id), stateLabel]).toEqual(['已处理', '已退款'])
       expect((await accountBalance(server, 'channel')) - channel).toBe(2_500)
     })
@@ -76,7 +79,7 @@ describe('complaints', () => {
 
   describe('a complaint about an order', () => {
     const file = (id: string, { token }: TestAccount = liu) =>
-      server.call(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, { token })
+      server.call(complaintContract.complaintAdd, { order: id, reason: '一直不发货' }, { token })
     test('is decided with a refund of what the platform chooses, which the shop and the books hear of', async () => {
       const shop = await openShop(server)
       const { id } = await createShippedOrder(server, liu, shop)
@@ -101,7 +104,7 @@ describe('complaints', () => {
       const warning = messages.dataList.find(({ text }) => text.startsWith('买家投诉了'))
       expect(warning).toMatchObject({ workflow: 'order', record: id, side: 'desk', title: '' })
       const claim = await server.call(
-        orderContract.refundDetail,
+        afterSalesContract.refundDetail,
         { id: order.afterSales[0]?.id ?? '' },
         { token: shop.owner.token },
       )
@@ -120,7 +123,7 @@ describe('complaints', () => {
           .values({ ...filed, owner: liu.uid })
           .execute()
       }
-      const second = () => server.refused(orderContract.complaintAdd, { order: id, reason: '一直不发货' }, liu)
+      const second = () => server.refused(complaintContract.complaintAdd, { order: id, reason: '一直不发货' }, liu)
       expect((await runConcurrently(server, first, second)).message).toBe('这笔订单的投诉正在处理，请等待平台的结果')
       expect((await readOrder(server, liu, id)).complaints).toHaveLength(1)
     })
@@ -146,24 +149,30 @@ describe('complaints', () => {
       const photo = await createUpload(server, liu)
       const { id: order } = await createPaidOrder(server, liu, shop.skus)
       const form = { order, reason: '袋子里有虫', photos: [photo] }
-      const { id } = await server.call(orderContract.complaintAdd, form, liu)
+      const { id } = await server.call(complaintContract.complaintAdd, form, liu)
       const seenBy = async (who: TestAccount) =>
-        (await server.call(orderContract.complaintPage, { id }, who)).dataList.map(row => [row.reason, row.photos])
+        (await server.call(complaintContract.complaintPage, { id }, who)).dataList.map(row => [row.reason, row.photos])
       const whole = [['袋子里有虫', [sealed(photo)]]]
       expect([await seenBy(liu), await seenBy(chen)]).toEqual([whole, whole])
       expect(await seenBy(shop.owner), 'who works for the platform and keeps the shop').toEqual([])
-      expect(await server.refused(orderContract.complaintDetail, { id }, shop.owner)).toMatchObject({ code: 'missing' })
+      expect(await server.refused(complaintContract.complaintDetail, { id }, shop.owner)).toMatchObject({
+        code: 'missing',
+      })
     })
 
     test('is listed for nobody else', async () => {
       const other = await createBuyer(server)
-      expect((await server.call(orderContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
+      expect((await server.call(complaintContract.complaintPage, {}, { token: other.token })).dataList).toEqual([])
       const shop = await openShop(server)
       const { id } = await file((await createPaidOrder(server, liu, shop.skus)).id)
       const ids = async (who: TestAccount, query: { id?: string; state?: 'filed' | 'handling' } = {}) =>
-        (await server.call(orderContract.complaintPage, query, { token: who.token })).dataList.map(row => row.record.id)
+        (await server.call(complaintContract.complaintPage, query, { token: who.token })).dataList.map(
+          row => row.record.id,
+        )
       expect([await ids(other, { id }), (await ids(liu))[0], await ids(liu, { id })]).toEqual([[], id, [id]])
-      expect((await server.refused(orderContract.complaintDetail, { id }, { token: other.token })).code).toBe('missing')
+      expect((await server.refused(complaintContract.complaintDetail, { id }, { token: other.token })).code).toBe(
+        'missing',
+      )
       expect(await ids(chen, { state: 'handling' })).not.toContain(id)
       await takeStep(server, chen, 'complaintTakeUp', id)
       expect([(await ids(chen, { state: 'handling' }))[0], await ids(chen, { id, state: 'filed' })]).toEqual([id, []])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderContract } from '../../../src/contract/order.contract.ts'
+import { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
 import { days } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
 import {
@@ -32,7 +32,7 @@ const advanceAndSweep = async (ms: number) => {
   await server.sweep()
 }
 const stateOf = async (id: string) => (await readOrder(server, liu, id)).stateLabel
-const readClaim = (id: string) => server.call(orderContract.refundDetail, { id }, { token: liu.token })
+const readClaim = (id: string) => server.call(afterSalesContract.refundDetail, { id }, { token: liu.token })
 const claimInput = (lines: readonly string[], amount: number, kind: 'refund' | 'return' = 'refund') => ({
   ...REASON,
   lines,

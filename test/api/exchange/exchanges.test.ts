@@ -1,10 +1,12 @@
 /**
  * Exchanging gifts: what is held, spent and given back, what bad input gets, and that nobody gets more than there is.
  */
+
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkGifts } from '../../../server/domain/gift/check.ts'
 import { drawOf } from '../../../server/domain/gift/draw.ts'
+import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -53,7 +55,7 @@ const newcomer = async (points = 1_000, options = {}): Promise<Buyer> => {
 }
 const ask = (person: TestAccount, input: ExchangeInput) => exchangeGift(server, person, input)
 const refusedAsk = (person: TestAccount, input: ExchangeInput) =>
-  server.refused(giftContract.giftExchange, input, as(person))
+  server.refused(exchangeContract.giftExchange, input, as(person))
 const sumsOf = (person: TestAccount) => server.call(pointContract.pointSummary, {}, as(person))
 const lotsOf = async (person: TestAccount, tab: PointTab = 'all') =>
   (await server.call(pointContract.pointPage, { tab }, as(person))).dataList
@@ -231,7 +233,7 @@ describe('what cannot be is said, and nothing is lost', () => {
     )
     expect([code, otherCode]).toEqual([expect.stringMatching(/^\d{8}$/), expect.stringMatching(/^\d{8}$/)])
     expect(
-      await server.call(giftContract.exchangeByCode, { code: `${code.slice(0, 4)}-${code.slice(4)}` }, as(staff)),
+      await server.call(exchangeContract.exchangeByCode, { code: `${code.slice(0, 4)}-${code.slice(4)}` }, as(staff)),
     ).toEqual({ id: one, title: '保温杯', count: 1 })
     const handOver = (input: object) => refusedStep(server, staff, 'exchangeHandOver', one, { ...input })
     expect(await handOver({ code: otherCode })).toMatchObject({
@@ -239,7 +241,7 @@ describe('what cannot be is said, and nothing is lost', () => {
       message: '这个取货码是另一单「保温杯」的，请打开那一单核销',
     })
     expect(await handOver({ code: '1' })).toMatchObject({ message: '没有这个取货码，请核对 8 位数字' })
-    const byCode = (of: string) => server.refused(giftContract.exchangeByCode, { code: of }, as(staff))
+    const byCode = (of: string) => server.refused(exchangeContract.exchangeByCode, { code: of }, as(staff))
     await takeStep(server, staff, 'exchangeHandOver', one, { code: ` ${code.slice(0, 4)} ${code.slice(4)}` })
     expect(await stateOf(person, one)).toBe('received')
     expect(await byCode(code)).toMatchObject({ field: 'code', message: '这个取货码已经用过了' })
@@ -265,15 +267,17 @@ describe('who sees what', () => {
     expect((await readExchange(server, staff, id)).receiver).toMatchObject({ name: '刘慧芳', phone: '13812345678' })
     const far = await createGiftStaff(server, '3302')
     for (const nobody of [far, await newcomer()])
-      expect(await server.refused(giftContract.exchangeDetail, { id }, as(nobody))).toMatchObject({ code: 'missing' })
-    const desk = (who: TestAccount) => server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(who))
+      expect(await server.refused(exchangeContract.exchangeDetail, { id }, as(nobody))).toMatchObject({
+        code: 'missing',
+      })
+    const desk = (who: TestAccount) => server.call(exchangeContract.exchangeDesk, { tab: 'pending' }, as(who))
     const labels = async (who: TestAccount) =>
-      (await server.call(giftContract.exchangeLabels, {}, as(who))).dataList.map(row => row.id)
+      (await server.call(exchangeContract.exchangeLabels, {}, as(who))).dataList.map(row => row.id)
     const packed = await ask(person, byPost(gift.sku, person))
     await takeStep(server, staff, 'exchangePack', packed)
     expect(await labels(staff)).toEqual([packed])
     expect(await labels(far)).toEqual([])
-    expect((await server.refused(giftContract.exchangeLabels, {}, as(person))).code).toBe('notYours')
+    expect((await server.refused(exchangeContract.exchangeLabels, {}, as(person))).code).toBe('notYours')
     await takeStep(server, staff, 'exchangeCallOff', packed, REASON)
     const older = await ask(person, byPost(gift.sku, person))
     const order = (await desk(staff)).dataList.map(row => row.id).filter(one => [id, older].includes(one))
@@ -281,14 +285,14 @@ describe('who sees what', () => {
     await takeStep(server, person, 'exchangeCancel', older)
     expect((await desk(staff)).dataList.map(row => row.id)).toContain(id)
     const foundBy = async (keyword: string) => {
-      const { dataList } = await server.call(giftContract.exchangeDesk, { tab: 'pending', keyword }, as(staff))
+      const { dataList } = await server.call(exchangeContract.exchangeDesk, { tab: 'pending', keyword }, as(staff))
       return dataList.some(row => row.id === id)
     }
     // A number finds nobody before it is whole.
     expect([await foundBy('刘慧'), await foundBy('13812345678'), await foundBy('1381234')]).toEqual([true, true, false])
     expect([await foundBy('琥珀'), await foundBy('保温')], 'by what it is').toEqual([true, false])
     expect((await desk(far)).dataList).toEqual([])
-    expect(await server.refused(giftContract.exchangeDesk, { tab: 'pending' }, as(person))).toMatchObject({
+    expect(await server.refused(exchangeContract.exchangeDesk, { tab: 'pending' }, as(person))).toMatchObject({
       code: 'notYours',
     })
     await takeStep(server, person, 'exchangeCancel', id)
@@ -313,19 +317,19 @@ describe('who sees what', () => {
     const id = await ask(staff, { sku: gift.sku, count: 1, mode: 'pickUp', station })
     expect(await refusedStep(server, staff, 'exchangePack', id)).toMatchObject({ code: 'notYours' })
     expect(
-      (await server.call(giftContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
+      (await server.call(exchangeContract.exchangeDesk, { tab: 'pending' }, as(staff))).dataList.map(row => row.id),
     ).not.toContain(id)
     const code = await (async () => {
       await takeStep(server, otherStaff, 'exchangePack', id)
-      expect((await server.call(giftContract.exchangeLabels, {}, as(staff))).dataList).toEqual([])
+      expect((await server.call(exchangeContract.exchangeLabels, {}, as(staff))).dataList).toEqual([])
       await takeStep(server, otherStaff, 'exchangeReady', id)
       return (await readExchange(server, staff, id)).code
     })()
-    expect(await server.refused(giftContract.exchangeByCode, { code }, as(staff))).toMatchObject({
+    expect(await server.refused(exchangeContract.exchangeByCode, { code }, as(staff))).toMatchObject({
       ...{ code: 'notYours', field: 'code', message: '这是您自己的兑换，请另一位礼品兑换员交给您' },
     })
     const far = await createGiftStaff(server, '3302')
-    expect((await server.refused(giftContract.exchangeByCode, { code }, as(far))).message).toBe(
+    expect((await server.refused(exchangeContract.exchangeByCode, { code }, as(far))).message).toBe(
       '没有这个取货码，请核对 8 位数字',
     )
     await takeStep(server, otherStaff, 'exchangeHandOver', id, { code })

@@ -1,5 +1,7 @@
 /** What a stranger, or somebody of the staff who means no good, tries with gifts and points. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -67,7 +69,7 @@ describe('whoever guesses pick-up codes', () => {
     const [one, other] = [await createGiftStaff(server), await createGiftStaff(server)]
     const { id, code } = await readyParcel(one)
     const wrong = wrongCodeFor(code)
-    const lookUp = (staff: TestAccount) => server.refused(giftContract.exchangeByCode, { code: wrong }, as(staff))
+    const lookUp = (staff: TestAccount) => server.refused(exchangeContract.exchangeByCode, { code: wrong }, as(staff))
     for (let tries = 0; tries < 30; tries++) expect((await lookUp(one)).code).toBe('invalid')
     expect((await lookUp(one)).code).toBe('tooMany')
     expect((await handOver(one, id, code)).code).toBe('tooMany')
@@ -109,12 +111,12 @@ describe('whoever wants more than is theirs', () => {
     const entry = { sku: gift.sku, count: 1, mode: 'pickUp', station } as const
     const two = await Promise.allSettled([1, 2].map(() => exchangeGift(server, person, entry)))
     expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await server.refused(giftContract.giftExchange, entry, as(person))).message).toBe(
+    expect((await server.refused(exchangeContract.giftExchange, entry, as(person))).message).toBe(
       '您已经报名了「保温杯」的抽签，等结果就好',
     )
     const entries = async () => (await server.call(giftContract.giftDetail, { id: gift.id }, {})).draw?.entries
     expect(await entries()).toBe(1)
-    const [own] = (await server.call(giftContract.exchangePage, {}, as(person))).dataList
+    const [own] = (await server.call(exchangeContract.exchangePage, {}, as(person))).dataList
     await takeStep(server, person, 'exchangeCancel', own!.id)
     expect(await entries()).toBe(0)
     await exchangeGift(server, person, entry)

@@ -38,7 +38,7 @@ export const resultDetail = z.extend(resultRow, {
   issue: z.string(),
 })
 
-export const resultContract = {
+export const aidResultContract = {
   resultPage: endpoint({
     wire: '/api/index/getGongyichengguo',
     who: 'visitor',

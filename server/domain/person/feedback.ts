@@ -10,7 +10,7 @@ import { byId, listPage } from '../../kernel/listPage.ts'
 
 const MAX_PER_DAY = 50
 
-export const feedbackHandlers: Handlers<Pick<typeof personContract, 'feedback' | 'feedbackPage'>> = {
+export const feedbackCalls: Pick<Handlers<typeof personContract>, 'feedback' | 'feedbackPage'> = {
   async feedback({ content, pictures = [] }, { database: { db }, me: { uid }, clock }) {
     await attachPictures(db, uid, pictures, { field: 'pictures' })
     const now = clock()

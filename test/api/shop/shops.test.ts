@@ -1,9 +1,9 @@
 /** Applying for a shop, what the platform makes of it, and what it earns. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import { placeContract as place } from '../../../src/contract/place.contract.ts'
-import { shopContract as shops } from '../../../src/contract/shop.contract.ts'
+import { shopContract, shopContract as shops } from '../../../src/contract/shop.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
@@ -61,7 +61,7 @@ describe('a shop that is applied for', () => {
       ...{ summary: '修鞋、配钥匙、磨刀', address: '北山路 46 号', papers: [sealed(paper)] },
       regionName: expect.stringContaining('西湖区'),
     })
-    expect(await server.refused(mall.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
+    expect(await server.refused(shopContract.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
     expect(await server.refused(shops.shopGoodsPage, { shop: made!.id }, as(me))).toMatchObject({ code: 'missing' })
     const box = { west: 119, south: 29, east: 121, north: 31 }
     const seen = () => server.call(place.getDitu, { ...box, kind: 'shop' })
@@ -91,7 +91,7 @@ describe('a shop that is applied for', () => {
 
     await takeStep(server, platform, 'shopApprove', made!.id)
     expect((await server.call(shops.shopGoodsPage, { shop: made!.id }, as(me))).total).toBe(0)
-    expect(await server.call(mall.shopDetail, { id: made!.id })).toMatchObject({
+    expect(await server.call(shopContract.shopDetail, { id: made!.id })).toMatchObject({
       name: '桥头修鞋铺',
       open: true,
       regionName: expect.stringContaining('西湖区'),
@@ -118,7 +118,7 @@ describe('a shop that is applied for', () => {
     /** Everybody: in the list, and on the map. */
     const shownTo = async () => {
       const listed = await readAllPages(50, after =>
-        server.call(mall.shopPage, { pageSize: 50, ...(after ? { after } : {}) }),
+        server.call(shopContract.shopPage, { pageSize: 50, ...(after ? { after } : {}) }),
       )
       const box = { west: 120, south: 30.1, east: 120.2, north: 30.3 }
       const { dataList: drawn } = await server.call(place.getDitu, { ...box, kind: 'shop' })
@@ -131,8 +131,8 @@ describe('a shop that is applied for', () => {
     expect(await ownShops()).toMatchObject([{ state: 'open', reason: '', open: true }])
     await takeStep(server, shop.owner, 'shopClose', shop.id)
     expect(await ownShops()).toMatchObject([{ state: 'closed', open: false }])
-    expect(await server.call(mall.shopDetail, { id: shop.id })).toMatchObject({ open: false })
-    expect(await server.refused(mall.shopDetail, { id: 'nothing' })).toMatchObject({ code: 'missing' })
+    expect(await server.call(shopContract.shopDetail, { id: shop.id })).toMatchObject({ open: false })
+    expect(await server.refused(shopContract.shopDetail, { id: 'nothing' })).toMatchObject({ code: 'missing' })
   })
 
   it('earns what was paid once the orders are settled', async () => {
@@ -160,6 +160,6 @@ describe('a shop that is applied for', () => {
     server.advanceClock(8 * DAY)
     await server.sweep()
     expect(await money()).toEqual([5_600, 3_600])
-    expect((await server.call(mall.shopDetail, { id: shop.id })).sold).toBe(2)
+    expect((await server.call(shopContract.shopDetail, { id: shop.id })).sold).toBe(2)
   })
 })
