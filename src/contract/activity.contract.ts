@@ -1,4 +1,4 @@
-/** Activities: the list and one of them for everybody, signing up for a shift, one's own sign-ups. */
+/** Contract of activities: public list and detail, sign-up for a shift, the caller's own sign-ups. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, keyword, phone, text, tidyPattern } from './fields.ts'
@@ -10,7 +10,7 @@ import { MY_SIGN_UPS } from './recordLists.ts'
 
 export const ACTIVITY_KINDS = { relief: '助人', goods: '物资' } as const
 export type ActivityKind = keyof typeof ACTIVITY_KINDS
-/** When it is. */
+/** Date filter of the activity list. */
 export const ACTIVITY_TIMES = {
   today: '今天',
   tomorrow: '明天',
@@ -20,7 +20,7 @@ export const ACTIVITY_TIMES = {
 } as const
 export type ActivityTime = keyof typeof ACTIVITY_TIMES
 export const ACTIVITY_SORTS = { soonest: '最早开始', nearest: '离我最近' } as const
-/** Most who come together. */
+/** Maximum size of a party that signs up together. */
 export const MAX_PARTY = 5
 
 export const activityRow = z.extend(card, {
@@ -33,12 +33,12 @@ export const activityRow = z.extend(card, {
   at: point,
   startsAt: time,
   endsAt: time,
-  /** Of all shifts. */
+  /** Sum over all shifts; so are the next two. */
   places: z.int(),
   taken: z.int(),
   waiting: z.int(),
   signUpOpen: z.boolean(),
-  /** Metres from where the list was asked for; null where it was not. */
+  /** Metres from the requested point; null without one. */
   distance: z.nullable(z.int()),
 })
 export type ActivityRow = z.output<typeof activityRow>
@@ -53,16 +53,16 @@ export const shiftRow = z.object({
   places: z.int(),
   taken: z.int(),
   waiting: z.int(),
-  /** With fewer it does not make sense. */
+  /** Minimum number of participants; below it the shift makes no sense. */
   minimum: z.int(),
-  /** Years; 0 for whoever wants to come. */
+  /** Minimum age in years; 0 for none. */
   leastAge: z.int(),
-  /** What somebody should be able to do; empty for nothing in particular. */
+  /** Required skill; empty for none. */
   skill: z.string(),
 })
 export type ShiftRow = z.output<typeof shiftRow>
 
-/** Why somebody may not, and the page that helps: a screen's address, empty where nothing does. */
+/** Why the reader may not sign up, and the address of the screen that helps; empty where none does. */
 export const obstacle = z.object({ message: z.string(), help: z.string() })
 export type Obstacle = z.output<typeof obstacle>
 
@@ -84,23 +84,23 @@ export const mySignUp = z.object({
   at: point,
   party: z.int(),
   places: z.int(),
-  /** One's number among those who wait; 0 for whoever does not. */
+  /** Position on the waiting list; 0 for others. */
   position: z.int(),
-  /** The organisation that has named them; empty for whoever comes by themselves. */
+  /** Organisation that named the person; empty for individuals. */
   unit: z.string(),
-  /** When the offer ends, coming has to be said again, or it is decided; null where nothing presses. */
+  /** Deadline of the offer, of the confirmation or of the leader's decision; null for none. */
   dueAt: z.nullable(time),
 })
 export type MySignUp = z.output<typeof mySignUp>
 
 export const activityDetail = z.extend(activityRow, {
-  /** What is to be done, meeting point included. */
+  /** Description, meeting point included. */
   body: z.string(),
   meeting: z.string(),
-  /** Who leads it, and their number for whoever has signed up; empty for all others. */
+  /** Leader's name and number; only for people who have signed up, empty for others. */
   leader: z.string(),
   leaderPhone: z.string(),
-  /** For whoever has signed up or leads; null where there is none. */
+  /** Only for the leader and people who have signed up; null for none. */
   insurance: z.nullable(insurance),
   shifts: z.array(shiftRow),
   /** The reader's own open sign-ups. */
@@ -109,17 +109,17 @@ export const activityDetail = z.extend(activityRow, {
   groups: z.array(z.object({ id: z.string(), shift: z.string(), stateLabel: z.string() })),
   /** Why the reader may not sign up; null where they may. */
   obstacle: z.nullable(obstacle),
-  /** The reader may write it and run the day. */
+  /** Whether the reader may edit it and run the day. */
   leads: z.boolean(),
   favourite: z.boolean(),
-  /** The summary, once it is over. */
+  /** Summary, written after the end. */
   words: z.string(),
 })
 export type ActivityDetail = z.output<typeof activityDetail>
 
 export const attendee = z.object({
   id: z.string(),
-  /** Masked, or the name of an organisation. */
+  /** Masked name of a person, or the name of an organisation. */
   name: z.string(),
   avatar: z.string(),
   shift: z.string(),
@@ -133,7 +133,7 @@ export type Attendee = z.output<typeof attendee>
 const PLATE =
   /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/
 const PLATE_FAULT = '请填写车牌号，如 浙A12345'
-/** A plate however it is written. Part of it is shown to everybody, so that it is nothing else. */
+/** Validates a number plate in any spelling. Part of it is published, so nothing else may be written here. */
 const plate = tidyPattern('车牌号', PLATE, PLATE_FAULT, typed =>
   typed
     .normalize('NFKC')
@@ -161,7 +161,7 @@ export type VehicleRow = z.output<typeof vehicleRow>
 export const pledgeRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** 书桌 1 张、椅子 2 把 */
+  /** `书桌 1 张、椅子 2 把` */
   title: z.string(),
   stateLabel: z.string(),
   at: time,
@@ -176,19 +176,19 @@ export const signUpDetail = z.extend(mySignUp, {
   leaderPhone: z.string(),
   insurance: z.nullable(insurance),
   checkedInAt: z.nullable(time),
-  /** What is signed up to drive; null where nobody drives. */
+  /** Vehicle that was signed up; null for volunteers without one. */
   vehicle: z.nullable(vehicle),
   trips: z.int(),
   carried: z.int(),
   kilometres: z.int(),
-  /** What the leader scans or types to let this person in; empty while nobody is to be let in. */
+  /** Check-in code that the leader scans or types; empty outside check-in time. */
   code: z.string(),
-  /** When it turns, or is shown for the first time; null where it never will be. */
+  /** When the code changes or is first shown; null for never. */
   codeNextAt: z.nullable(time),
-  /** Not come, and called off late, of the last 90 days; for the person themselves only. */
+  /** No-shows and late cancellations of the last 90 days; only for the person themselves. */
   absences: z.int(),
   lateCancels: z.int(),
-  /** The hours that it became; empty while there are none. */
+  /** Id of the resulting hours record; empty for none. */
   hours: z.string(),
 })
 export type SignUpDetail = z.output<typeof signUpDetail>
@@ -206,7 +206,7 @@ export const activityContract = {
       kind: z.optional(choice('活动类型', ACTIVITY_KINDS)),
       when: z.optional(choice('时间', ACTIVITY_TIMES)),
       keyword: z.optional(keyword()),
-      /** Only those with places left. */
+      /** Only activities with free places. */
       open: z.optional(flag('还有名额')),
       sort: z.optional(choice('排序', ACTIVITY_SORTS)),
       lng: z.optional(decimal('经度', { min: 73, max: 136 })),
@@ -219,7 +219,7 @@ export const activityContract = {
     wire: '/api/huodong/huodongDetails',
     who: 'visitor',
     title: '一场活动：班次、名额、自己的报名，能不能报名和为什么',
-    // Who has asked for the role of a volunteer reads that it is being looked at.
+    // The reply says whether an application for the volunteer role is pending.
     shows: ['activity', 'shift', 'signUp', 'groupSignUp', 'roleGrant'],
     input: form({ id: recordId('活动') }),
     reply: activityDetail,
@@ -274,11 +274,11 @@ export const activityContract = {
           count('人数', { min: 1, max: MAX_PARTY, unit: '人', large: `一次最多一起报 ${MAX_PARTY} 人` }),
         ),
       ),
-      /** With several: come only if there are places for all. */
+      /** For parties: join only if there are places for all. */
       allOrNothing: z.optional(flag('少一个都不来')),
       words: z.optional(text('备注', { max: 200 })),
       age: z.optional(wireNumber('年龄', count('年龄', { min: 1, max: 120, unit: '岁' }))),
-      /** Of whoever is under 18. */
+      /** Guardian of a person under 18. */
       guardianPhone: z.optional(phone('监护人手机号')),
       code: z.optional(text('监护人验证码', { max: 6 })),
     }),

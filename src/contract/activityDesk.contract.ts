@@ -1,4 +1,4 @@
-/** Activities for whoever leads them: writing them down, publishing, who comes, and the day itself. */
+/** Contract of activity leaders: editing, publishing, rosters, check-in on the day. */
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
@@ -11,10 +11,10 @@ import { ACTIVITY_DESK } from './recordLists.ts'
 
 const MAX_SHIFTS = 8
 const MAX_PLACES = 2_000
-/** Coming or going. */
+/** Direction of a check-in. */
 export const CHECK_IN_WAYS = { in: '签到', out: '签退' } as const
 
-/** One shift as whoever leads writes it down; `startsAt` `09:00` on the day of the activity. */
+/** One shift as its leader enters it; `startsAt` is `09:00` on the day of the activity. */
 export const shiftForm = z.strictObject({
   title: text('班次名称', { max: 20 }),
   day: day('日期'),
@@ -43,7 +43,7 @@ const activityForm = {
   insurer: z.optional(text('保险公司', { max: 40 })),
   policy: z.optional(text('保单号', { max: 40 })),
   insurerPhone: z.optional(text('保险电话', { max: 20 })),
-  /** Whoever may come is approved at once, save who did not come twice. */
+  /** Approve sign-ups automatically, except of people with two no-shows. */
   automatic: flag('报名自动通过'),
   shifts: json('班次', list('班次', shiftForm, { max: MAX_SHIFTS })),
 }
@@ -68,7 +68,7 @@ export const activityPlan = z.object({
 })
 export type ActivityPlan = z.output<typeof activityPlan>
 
-/** Somebody of a shift, for whoever leads it. */
+/** A participant of a shift, for its leader. */
 export const rosterRow = z.object({
   id: z.string(),
   record: served,
@@ -76,7 +76,7 @@ export const rosterRow = z.object({
   stateLabel: z.string(),
   name: z.string(),
   avatar: z.string(),
-  /** Whole while they are expected; masked then. */
+  /** In full while the person is expected; masked afterwards. */
   phone: z.string(),
   kind: z.enum(['volunteer', 'vehicle']),
   party: z.int(),
@@ -84,16 +84,16 @@ export const rosterRow = z.object({
   queue: z.int(),
   age: z.nullable(z.int()),
   words: z.string(),
-  /** The organisation that has named them; empty for whoever comes by themselves. */
+  /** Organisation that named the person; empty for individuals. */
   unit: z.string(),
   checkedInAt: z.nullable(time),
-  /** Of a vehicle: journeys, people carried, kilometres so far. */
+  /** Vehicles only: journeys, people carried, kilometres so far. */
   trips: z.int(),
   carried: z.int(),
   kilometres: z.int(),
-  /** Why they last asked or were refused; empty where nothing was said. */
+  /** Reason of the latest request or refusal; empty for none. */
   reason: z.string(),
-  /** The hours that it became, for who may read them; empty else. */
+  /** Id of the resulting hours record, for those who may read it; otherwise empty. */
   hours: z.string(),
   at: time,
 })
@@ -128,7 +128,7 @@ export const activityDeskContract = {
       id: recordId('活动'),
       day: day('新日期'),
       from: timeOfDay('第一班开始时间'),
-      /** Given together where it is another place, within the same region. */
+      /** Set together for a change of place, within the same region. */
       address: z.optional(text('新的详细地址', { min: 4, max: 100 })),
       meeting: z.optional(text('集合地点', { max: 100 })),
       lng: z.optional(decimal('经度', { min: 73, max: 136 })),
@@ -180,14 +180,14 @@ export const activityDeskContract = {
     who: 'member',
     title: '活动负责人：班次的签到码，每 30 秒换一个',
     input: form({ shift: recordId('班次') }),
-    /** `nextAt`: when there is another one. */
+    /** `nextAt`: when the code changes. */
     reply: z.object({ code: z.string(), nextAt: time }),
   }),
   sceneScan: endpoint({
     wire: '/api/huodong/sceneScan',
     who: 'visitor',
     title: '扫到的签到码换一张 3 分钟有效的凭证，登录之前就可以换',
-    // The first of all makes the key that claims are sealed with.
+    // The first scan creates the key that seals claims.
     writes: true,
     input: form({ code: text('签到码', { max: 80 }) }),
     reply: z.object({ claim: z.string(), expiresAt: time, shift: z.string(), activity: z.string(), title: z.string() }),
@@ -197,14 +197,14 @@ export const activityDeskContract = {
     who: 'member',
     title: '凭扫码凭证签到或签退；签到要在活动地点附近',
     once: true,
-    // It begins with the shift.
+    // A claim begins with the id of its shift.
     queue: ({ claim }) => claim.split('.')[0] ?? '',
     input: form({
       claim: text('凭证', { max: 120 }),
       going: choice('签到或签退', CHECK_IN_WAYS),
       lng: z.optional(decimal('经度', { min: -180, max: 180 })),
       lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
-      /** Metres, as the telephone says. */
+      /** Metres, as measured by the phone. */
       accuracy: z.optional(int('定位精度', { max: 100_000 })),
     }),
     reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),

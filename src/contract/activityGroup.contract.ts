@@ -1,4 +1,4 @@
-/** Groups that organisations bring to activities: keeping places, who is named for them, and the leader's view. */
+/** Contract of groups that organisations bring to activities: reserving places, naming people, the leader's view. */
 import * as z from 'zod/mini'
 import { MAX_TEAM } from '../machines/workflows/groupSignUp/facts.ts'
 import { endpoint, listOf } from './endpoint.ts'
@@ -16,9 +16,9 @@ const group = {
   title: z.string(),
   startsAt: time,
   endsAt: time,
-  /** Until when people may be named. */
+  /** Deadline for naming people. */
   nameBy: time,
-  /** Places kept at first, and those for which nobody is named yet. */
+  /** Places reserved at first, reserved now, and people who have not answered. */
   size: z.int(),
   places: z.int(),
   unanswered: z.int(),
@@ -28,7 +28,7 @@ const group = {
 export const groupRow = z.object({ ...group, picture: z.string(), address: z.string() })
 export type GroupRow = z.output<typeof groupRow>
 
-/** Somebody who was named, for the organisation: the name masked, of the number what tells it from others. */
+/** A person whom the organisation named, for the organisation; name and number are masked. */
 export const groupMember = z.object({
   id: z.string(),
   name: z.string(),
@@ -42,7 +42,7 @@ export const groupDetail = z.extend(groupRow, {
   record: served,
   at: point,
   meeting: z.string(),
-  /** Until when those who are named have to agree. */
+  /** Deadline for the named people to agree. */
   agreeBy: time,
   people: z.array(groupMember),
   leader: z.string(),
@@ -50,7 +50,7 @@ export const groupDetail = z.extend(groupRow, {
 })
 export type GroupDetail = z.output<typeof groupDetail>
 
-/** A group of a shift, for whoever leads it. */
+/** A group of a shift, for its leader. */
 export const shiftGroup = z.object({ ...group, record: served, name: z.string(), phone: z.string() })
 export type ShiftGroup = z.output<typeof shiftGroup>
 

@@ -1,4 +1,4 @@
-/** Aid 援助申请: asking for it, giving it, assigning it, and what came of it. Steps stand in `steps.contract.ts`. */
+/** Contract of aid 援助申请: applying, helping, assigning, results. Steps stand in `steps.contract.ts`. */
 
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
@@ -23,7 +23,7 @@ import { served } from './record.contract.ts'
 import { AID_DESK, ASSIGNED_AID, MY_AID } from './recordLists.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
-/** What relief is asked for, with its Chinese. */
+/** Kinds of relief, with their Chinese. */
 export const RELIEF_KINDS = {
   medical: '医疗',
   living: '生活',
@@ -39,14 +39,14 @@ const RELIEFS = keysOf(RELIEF_KINDS)
 
 const itemField = z.strictObject({
   name: text('物品名称', { max: 30 }),
-  /** Id of a classification of the kind `donation`. */
+  /** Id of a classification of kind `donation`. */
   classification: chosenId('物品类别'),
   count: count('数量', { min: 1, max: 999 }),
   unit: text('单位', { max: 6 }),
 })
 export const aidItem = z.object({ name: z.string(), classification: z.string(), count: z.int(), unit: z.string() })
 
-/** Who asks and where; shared by all applications. `identity` may stay away where the account has one on file. */
+/** Contact fields of all applications. `identity` is optional where the account has one on file. */
 const contactFields = {
   name: text('姓名', { min: 2, max: 20 }),
   phone: phone(),
@@ -57,15 +57,12 @@ const contactFields = {
   lng: z.optional(decimal('经度', { min: 70, max: 140 })),
   lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
 }
-/**
- * Given where somebody writes for somebody else: what was sent by SMS to the number of who needs it, who says yes by
- * telling it.
- */
+/** SMS code sent to the beneficiary as consent; only where the applicant writes for somebody else. */
 const consentField = { code: z.optional(smsCode()) }
 const proofField = z.optional(pictureList('证明材料'))
 const wordsField = text('情况说明', { min: 10, max: 1000 })
 const titleField = text('一句话概括', { min: 2, max: 40 })
-/** `items` belongs to goods, `relief` and `amount` to relief. */
+/** `items` is for goods, `relief` and `amount` are for relief. */
 const needFields = {
   title: titleField,
   words: wordsField,
@@ -78,7 +75,7 @@ const needFields = {
   proof: proofField,
 }
 
-/** What every list shows of an application; names are masked. */
+/** Fields of an application in every list; names are masked. */
 const row = {
   id: z.string(),
   kind: z.enum(AID_KINDS),
@@ -86,24 +83,24 @@ const row = {
   stateLabel: z.string(),
   title: z.string(),
   items: z.array(aidItem),
-  /** Empty unless it is about relief. */
+  /** Empty for other kinds than relief. */
   reliefLabel: z.string(),
-  /** 分; 0 where none is named. */
+  /** 分; 0 for none. */
   amount: fen,
-  /** 北山街道宝石社区 */
+  /** `北山街道宝石社区` */
   regionName: z.string(),
   at: time,
   changedAt: time,
-  /** When the running clock of its state rings; null where none runs. */
+  /** When the running clock of the state rings; null for none. */
   dueAt: z.nullable(time),
 }
 
 export const myAidRow = z.object({
   ...row,
   record: served,
-  /** Masked; empty while nobody is assigned. */
+  /** Masked; empty while unassigned. */
   helper: z.string(),
-  /** For whom I wrote it, masked; empty where it is my own. */
+  /** Masked name of the beneficiary; empty for the reader's own application. */
   writtenFor: z.string(),
 })
 export type MyAidRow = z.output<typeof myAidRow>
@@ -111,23 +108,23 @@ export type MyAidRow = z.output<typeof myAidRow>
 export const aidTaskRow = z.object({
   ...row,
   record: served,
-  /** Who asks, masked. */
+  /** Masked name of the applicant. */
   applicant: z.string(),
-  /** Whose turn it is: 责任人, 四级负责人 … */
+  /** Post whose turn it is: 责任人, 四级负责人 … */
   rungLabel: z.string(),
   helper: z.string(),
-  /** Metres from the asked point; null where none was asked or it is not known where it lies. */
+  /** Metres from the requested point; null without one or where the place is unknown. */
   distance: z.nullable(z.int()),
 })
 export type AidTaskRow = z.output<typeof aidTaskRow>
 
-/** The exact way to somebody, or only its mask. */
+/** Contact of a person, in full or masked. */
 const party = z.object({
-  /** Full where `open`, else 王**. */
+  /** In full if `open`, otherwise `王**`. */
   name: z.string(),
-  /** Full where `open`, else 139****0001; empty where none is told. */
+  /** In full if `open`, otherwise `139****0001`; empty for none. */
   phone: z.string(),
-  /** True while this reader may see everything. */
+  /** Whether this reader may see everything. */
   open: z.boolean(),
 })
 
@@ -135,35 +132,35 @@ export const aidDetail = z.object({
   ...row,
   record: served,
   words: z.string(),
-  /** What the form held, to revise it. */
+  /** Values of the form, for a revision. */
   relief: z.string(),
   policy: z.nullable(z.object({ id: z.string(), title: z.string() })),
-  /** Pictures; empty for whoever may not see them. */
+  /** Pictures; empty for readers who may not see them. */
   proof: z.array(privateFile()),
   applicant: z.extend(party, {
-    /** Always masked; empty for whoever does not handle it. */
+    /** Always masked; empty for people who do not handle the application. */
     identity: z.string(),
     regionNames: z.array(z.string()),
-    /** Street and door; empty where not `open`. */
+    /** Street and door; empty unless `open`. */
     detail: z.string(),
-    /** GCJ-02, null where not `open`. */
+    /** GCJ-02; null unless `open`. */
     at: z.nullable(point),
   }),
   rungLabel: z.string(),
-  /** Who has it at the desk, for whom it concerns and while it is open; null where that is the platform. */
+  /** Person at the desk, shown to the parties while the application is open; null if the platform has it. */
   desk: z.nullable(deskPerson),
-  /** Who wrote it for whoever needs it; null where they did so themselves. */
+  /** Who wrote it on behalf of the beneficiary; null if nobody did. */
   writer: z.nullable(z.extend(party, { avatar: z.string() })),
   helper: z.nullable(z.extend(party, { avatar: z.string() })),
-  /** Where the goods come from; null unless it is about goods. */
+  /** Warehouse that issues the goods; null for other kinds. */
   warehouse: z.nullable(z.object({ id: z.string(), name: z.string(), address: z.string() })),
-  /** The newest stock issue of the record, empty where none. */
+  /** Id of the newest stock issue; empty for none. */
   issue: z.string(),
-  /** What the helper handed in. */
+  /** The helper's report. */
   report: z.nullable(z.object({ words: z.string(), photos: z.array(privateFile()), minutes: z.int(), at: time })),
-  /** What the person who asked said at the end. */
+  /** The applicant's rating and thanks. */
   thanks: z.nullable(z.object({ stars: z.int(), words: z.string(), at: time })),
-  /** The newest reason: of a refusal, of a dispute; empty where none. */
+  /** Newest reason, of a refusal or a dispute; empty for none. */
   reason: z.string(),
 })
 export type AidDetail = z.output<typeof aidDetail>
@@ -171,12 +168,12 @@ export type AidDetail = z.output<typeof aidDetail>
 export const contact = z.object({
   name: z.string(),
   phone: z.string(),
-  /** Masked; empty where none is kept. */
+  /** Masked; empty for none on file. */
   identity: z.string(),
   region: z.string(),
   regionNames: z.array(z.string()),
   detail: z.string(),
-  /** GCJ-02; null where nobody said where it lies. */
+  /** GCJ-02; null if unknown. */
   at: z.nullable(point),
 })
 
@@ -275,7 +272,7 @@ export const aidContract = {
       tab: tabOf(AID_DESK),
       ...listInput,
       keyword: z.optional(keyword()),
-      /** Distances are told from here, GCJ-02. */
+      /** Origin of distances, GCJ-02. */
       lng: z.optional(decimal('经度', { min: 70, max: 140 })),
       lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
     }),
@@ -322,9 +319,9 @@ export const aidContract = {
           name: z.string(),
           /** Metres. */
           distance: z.int(),
-          /** What it has too little of, in words; empty where it has everything. */
+          /** Goods that are short, in words; empty if all are in stock. */
           short: z.string(),
-          /** Goes with the record now. */
+          /** Selected for the application now. */
           chosen: z.boolean(),
         }),
       ),

@@ -1,4 +1,4 @@
-/** What has been done 公益成果, for everybody to see, and the links by which people share it. */
+/** Contract of results 公益成果, which are public, and of the links by which people share them. */
 import * as z from 'zod/mini'
 import { AID_KINDS, aidItem } from './aid.contract.ts'
 import { done, endpoint, listOf } from './endpoint.ts'
@@ -10,16 +10,16 @@ export const resultRow = z.object({
   id: z.string(),
   kind: z.enum(AID_KINDS),
   title: z.string(),
-  /** The helper's words. */
+  /** The helper's text. */
   story: z.string(),
-  /** A picture of the day, or one that fits the kind. */
+  /** A photo of the day, or a picture for its kind. */
   picture: z.string(),
-  /** Street: never where somebody lives. */
+  /** Street, never a home. */
   regionName: z.string(),
   /** Masked. */
   beneficiary: z.string(),
   helper: z.string(),
-  /** What was handed over, each unit by itself: 2 袋、3 件; empty unless it is about goods. */
+  /** Goods handed over, by unit: `2 袋、3 件`; empty for other kinds. */
   counts: z.string(),
   stars: z.int(),
   at: time,
@@ -32,9 +32,9 @@ export const resultDetail = z.extend(resultRow, {
   photos: z.array(z.string()),
   thanks: z.string(),
   minutes: z.int(),
-  /** What happened when, without names. */
+  /** Course of events, without names. */
   course: z.array(z.object({ label: z.string(), role: z.string(), at: time })),
-  /** The stock issue that the goods came with, for `/accomplishDetailCK`; empty where none. */
+  /** Stock issue of the goods, for `/accomplishDetailCK`; empty for none. */
   issue: z.string(),
 })
 
@@ -67,12 +67,12 @@ export const aidResultContract = {
       helped: z.int(),
       pieces: z.int(),
       minutes: z.int(),
-      /** Mean of the stars given, times ten; 0 where none. */
+      /** Mean stars times ten; 0 without any. */
       starsTimesTen: z.int(),
-      /** The last twelve months, the oldest first: `2026-11`. */
+      /** The last twelve months, oldest first: `2026-11`. */
       months: z.array(z.object({ month: z.string(), helped: z.int() })),
       kinds: z.array(z.object({ kind: z.enum(AID_KINDS), helped: z.int() })),
-      /** Where most was done: cities of the country, districts of a city, streets of a district; eight at most. */
+      /** Places with most results: cities of the country, districts of a city, streets of a district; at most eight. */
       places: z.array(z.object({ code: z.string(), name: z.string(), helped: z.int() })),
     }),
   }),
@@ -85,7 +85,7 @@ export const aidResultContract = {
       path: pattern('页面', /^\/[\w/]{1,60}(\?[\w=&%.-]{0,120})?$/, '页面地址不正确'),
       title: text('标题', { max: 60 }),
     }),
-    /** `mark` goes into the link: `?from=`. */
+    /** `mark` goes into the link as `?from=`. */
     reply: z.object({ mark: z.string(), path: z.string() }),
   }),
   shareVisit: endpoint({
@@ -107,10 +107,10 @@ export const aidResultContract = {
         title: z.string(),
         path: z.string(),
         at: time,
-        /** People who came, each once a day. */
+        /** Visitors, each counted once a day. */
         visits: z.int(),
         lastVisitAt: z.nullable(time),
-        /** The newest who were logged in, masked. */
+        /** The newest logged-in visitors, masked. */
         visitors: z.array(z.string()),
       }),
     ),

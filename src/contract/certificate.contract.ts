@@ -1,4 +1,4 @@
-/** Certificates: one's own, and the look-up that is open to everybody. */
+/** Contract of certificates: the holder's own and the public look-up. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { form, text } from './fields.ts'
@@ -8,18 +8,18 @@ import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
-/** What a certificate says, all of it: the hash is of this. */
+/** Complete content of a certificate, the input of its hash. */
 export const certificateContent = z.object({
   number: z.string(),
   kind: z.enum(keysOf(CERTIFICATE_KINDS)),
-  /** 志愿服务记录, 捐赠物资证明 */
+  /** `志愿服务记录`, `捐赠物资证明` */
   heading: z.string(),
-  /** What it is in law. */
+  /** Legal standing. */
   standing: z.string(),
   holder: z.string(),
-  /** What was done, one line each: label and words. */
+  /** Content lines: label and text. */
   lines: z.array(z.tuple([z.string(), z.string()])),
-  /** Whoever recorded it. */
+  /** Who recorded it. */
   issuer: z.string(),
   /** `2026-11-22` */
   issuedOn: z.string(),
@@ -38,7 +38,7 @@ export const certificateRow = z.object({
 })
 export type CertificateRow = z.output<typeof certificateRow>
 
-/** What a look-up finds; `edited`: what is kept is not what was issued. */
+/** Results of a look-up; `edited`: the stored content no longer matches the issued hash. */
 export const VERDICTS = ['valid', 'revoked', 'superseded', 'edited', 'missing', 'malformed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -68,9 +68,9 @@ export const certificateContract = {
     shows: ['certificate'],
     input: form({ id: recordId('证书') }),
     reply: z.extend(certificateRow, {
-      /** By it others see the whole name; empty for everybody but the holder. */
+      /** Code that shows the full name to others; empty for everybody but the holder. */
       code: z.string(),
-      /** Addresses of the same sheet, good for whoever has them. */
+      /** Addresses of the same sheet; they work for anybody who has them. */
       picture: z.object({ png: z.string(), svg: z.string(), pdf: z.string() }),
     }),
   }),
@@ -84,14 +84,14 @@ export const certificateContract = {
     reply: z.object({
       verdict: z.enum(VERDICTS),
       number: z.string(),
-      /** The holder's name is masked unless their code was given; null where nothing is shown. */
+      /** The holder's name is masked without the code; null for nothing to show. */
       content: z.nullable(certificateContent),
-      /** Why nothing is shown although it is there. */
+      /** Why existing content is hidden. */
       hidden: z.boolean(),
       whole: z.boolean(),
-      /** Why it was revoked; empty else. */
+      /** Reason of the revocation; empty for none. */
       reason: z.string(),
-      /** The number that took its place; empty where none did. */
+      /** Number of the successor; empty for none. */
       successor: z.string(),
       hash: z.string(),
       lookups: z.int(),

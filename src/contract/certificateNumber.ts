@@ -1,21 +1,21 @@
-/** The number of a certificate, `LL-2026-000012-34`: year, serial and two digits that tell most slips of the pen. */
+/** The number of a certificate, `LL-2026-000012-34`: year, serial and two check digits. */
 
 const NUMBER = /^LL-(\d{4})-(\d{6,})-(\d{2})$/
 
-/** Two digits by ISO 7064, MOD 97-10: no single wrong digit and no swap of two goes unnoticed. */
+/** Returns two check digits (ISO 7064, MOD 97-10), which detect any single wrong digit and any transposition. */
 const checkDigits = (digits: string): string => {
   let rest = 0
   for (const digit of `${digits}00`) rest = (rest * 10 + Number(digit)) % 97
   return String(98 - rest).padStart(2, '0')
 }
 
-/** Returns the number of the certificate that was issued as the `serial`-th of a year. */
+/** Returns the certificate number for a year and a serial. */
 export function certificateNumber(year: number, serial: number): string {
   const [head, tail] = [String(year), String(serial).padStart(6, '0')]
   return `LL-${head}-${tail}-${checkDigits(head + tail)}`
 }
 
-/** Returns a number as it is written, however it was typed: wide signs, small letters, spaces. */
+/** Returns a typed number in its canonical form: full-width signs, lower case and spaces normalized. */
 export const typedNumber = (text: string): string =>
   text
     .normalize('NFKC')

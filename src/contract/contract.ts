@@ -1,4 +1,4 @@
-/** Every endpoint, by domain. The server mounts it whole; a page imports only its own domain's. */
+/** Every endpoint, by domain. The server mounts all of them; a page imports only its own domain's. */
 import { activityContract } from './activity.contract.ts'
 import { activityDeskContract } from './activityDesk.contract.ts'
 import { activityGroupContract } from './activityGroup.contract.ts'

@@ -1,4 +1,4 @@
-/** Gifts of goods: form, cart, a donor's own and what everybody sees. Steps stand in `steps.contract.ts`. */
+/** Contract of gifts of goods: form, cart, the donor's own, the public lists. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, count, day, form, keyword, list, noneTwice, phone, pictureUrl, text } from './fields.ts'
@@ -28,9 +28,9 @@ export const SLOT_LABELS = {
   afternoon: '下午 13:00—17:00',
   evening: '傍晚 17:00—20:00',
 } as const
-/** The hour at which a span ends. */
+/** Hour at which a time slot ends. */
 export const SLOT_END_HOURS = { morning: 12, afternoon: 17, evening: 20 } as const
-/** Returns when an appointment (`2027-01-31`, in China) ends, ms since 1970. */
+/** Returns the end of an appointment (`2027-01-31`, in China), ms since 1970. */
 export const appointmentEnd = ({
   day,
   slot,
@@ -39,16 +39,16 @@ export const appointmentEnd = ({
   readonly slot: (typeof SLOTS)[number]
 }): number => fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
 export const PARTIES = ['person', 'organisation'] as const
-/** Fields of one kind of goods, in the form and in the cart. Pictures are the donor's own uploads. */
+/** Fields of one kind of goods, in the form and in the cart. Pictures must be the donor's own uploads. */
 const goodsFields = {
   name: text('物品名称', { min: 2, max: 40 }),
-  /** Id of a classification of the kind `donation`. */
+  /** Id of a classification of kind `donation`. */
   classification: chosenId('物品类别'),
   condition: choice('成色', GOODS_CONDITIONS),
   count: count('数量', { min: 1, max: 9999 }),
   unit: text('单位', { max: 6 }),
   pictures: list('图片', pictureUrl(), { min: 0, max: 6, many: '每样物品最多 6 张图片' }),
-  /** Food, medicine and the like keep until then. */
+  /** Expiry date of food, medicine and the like. */
   expiry: z.optional(day('有效期')),
 }
 export const givenGoods = z.strictObject(goodsFields)
@@ -60,13 +60,13 @@ export const donationItem = z.object({
   classification: z.string(),
   classificationName: z.string(),
   condition: z.enum(GOODS_CONDITIONS),
-  /** Pieces as pledged. */
+  /** Pieces pledged. */
   count: z.int(),
   unit: z.string(),
   pictures: z.array(z.string()),
-  /** `2027-01-31`; empty where it keeps. */
+  /** `2027-01-31`; empty for none. */
   expiry: z.string(),
-  /** Pieces counted at the door, and in the warehouse; null until then. */
+  /** Pieces counted at collection and in the warehouse; null before that. */
   collected: z.nullable(z.int()),
   stored: z.nullable(z.int()),
   /** Pieces that have left the warehouse. */
@@ -88,24 +88,24 @@ export const donationRow = z.object({
   stateLabel: z.string(),
   version: z.int(),
   mode: z.enum(DONATION_MODES),
-  /** What is given, in few words: 冬衣 6 件、棉被 2 床. */
+  /** Summary of the goods: `冬衣 6 件、棉被 2 床`. */
   title: z.string(),
   picture: z.string(),
-  /** All pieces, as the newest count has it. */
+  /** Pieces in total, by the newest count. */
   pieces: z.int(),
   kinds: z.int(),
   party: z.enum(PARTIES),
-  /** The donor's name, masked for whom it does not concern. */
+  /** The donor's name, masked for readers who are no party. */
   donor: z.string(),
-  /** Street or community, never more. */
+  /** Street or community, never a finer place. */
   regionName: z.string(),
   at: time,
-  /** When the running clock of its state rings; null where none runs. */
+  /** When the running clock of the state rings; null for none. */
   dueAt: z.nullable(time),
 })
 export type DonationRow = z.output<typeof donationRow>
 
-/** Where and whom to call: whole for the donor and for whoever handles it while they do, else masked. */
+/** Address and contact: in full for the donor and for handlers during their step, otherwise masked. */
 export const contact = z.object({
   open: z.boolean(),
   name: z.string(),
@@ -113,19 +113,19 @@ export const contact = z.object({
   regionNames: z.array(z.string()),
   /** Empty where masked. */
   detail: z.string(),
-  /** Null where masked or not known. */
+  /** Null where masked or unknown. */
   at: z.nullable(point),
 })
 
-/** A link of the chain from the donor to whom the goods reached; names masked. */
+/** A link of the chain from donor to recipient; names are masked. */
 export const trailLink = z.object({
   kind: z.enum(['given', 'collected', 'stored', 'issued', 'delivered']),
   at: time,
-  /** 冬衣 2 件; empty where it is about all of it. */
+  /** `冬衣 2 件`; empty for all of the goods. */
   what: z.string(),
-  /** 张**, or the name of a warehouse. */
+  /** `张**`, or the name of a warehouse. */
   who: z.string(),
-  /** 西湖区北山街道; empty where not known. */
+  /** `西湖区北山街道`; empty if unknown. */
   regionName: z.string(),
 })
 export type TrailLink = z.output<typeof trailLink>
@@ -136,29 +136,26 @@ export const donationDetail = z.extend(donationRow, {
   contact,
   wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
   remark: z.string(),
-  /** Who fetches it; the number only for the donor and the desk while it is under way. */
+  /** Collector; the number is shown only to the donor and the desk, while the collection is under way. */
   collector: z.nullable(z.object({ name: z.string(), avatar: z.string(), phone: z.string() })),
-  /** Who has it at the desk, for whom it concerns and while it is open; null where that is the platform. */
+  /** Person at the desk, shown to the parties while the gift is open; null if the platform has it. */
   desk: z.nullable(deskPerson),
   warehouse: warehouseBrief,
-  /** Taken at the door. */
+  /** Photos from the collection. */
   photos: z.array(privateFile()),
-  /** Why a count differs; empty where none does. */
+  /** Why a count differs; empty if it does not. */
   difference: z.string(),
   trail: z.array(trailLink),
-  /** Number of the certificate; empty until it is in the warehouse. */
+  /** Certificate number; empty before the goods are in the warehouse. */
   certificate: z.string(),
-  /**
-   * What the warehouse scans or types when the goods come; empty for whoever does not bring them, and once they are
-   * there.
-   */
+  /** Code that the warehouse scans or types at hand-over; empty for readers who do not deliver, and afterwards. */
   handOverCode: z.string(),
 })
 export type DonationDetail = z.output<typeof donationDetail>
 
 const publicRow = z.extend(donationRow, { donorUid: z.string(), avatar: z.string() })
 export const publicGift = z.extend(publicRow, {
-  /** What it was pledged for; null where for none that everybody sees. */
+  /** Activity the gift is pledged for; null for none or a hidden one. */
   activity: z.nullable(z.object({ id: z.string(), title: z.string(), over: z.boolean() })),
   items: z.array(donationItem),
   trail: z.array(trailLink),
@@ -186,7 +183,7 @@ const goodsIds = (limits: { max: number; none: string; many: string }) =>
   json('物品', list('物品', chosenId('物品'), limits).check(noneTwice('物品')))
 
 const pledgeFields = {
-  /** Either these, or lines of the cart. */
+  /** Either `items` or `cart`. */
   items: z.optional(
     json('物品', list('物品', givenGoods, { max: 20, none: '请至少填写一样物品', many: '一次最多捐 20 样物品' })),
   ),
@@ -194,22 +191,22 @@ const pledgeFields = {
   mode: choice('交接方式', DONATION_MODES),
   name: text('联系人', { min: 2, max: 20 }),
   phone: phone(),
-  /** A street, a community, or a district that has no streets. */
+  /** A street, a community, or a district without streets. */
   region: regionCode('所在地区'),
   detail: text('详细地址', { min: 4, max: 100 }),
   ...near,
   day: day('日期'),
   slot: choice('时段', SLOTS),
-  /** Where it is brought; the nearest one where not given. */
+  /** Receiving warehouse; by default the nearest. */
   warehouse: z.optional(recordId('爱心仓库')),
-  /** An activity that the goods are pledged for. */
+  /** Activity the goods are pledged for. */
   activity: z.optional(recordId('活动')),
   remark: z.optional(text('留言', { max: 200 })),
-  /** Whether lists that everybody reads name the donor, for this and all other gifts; as it is where not given. */
+  /** Whether public lists name the donor, for all their gifts; unchanged by default. */
   showName: z.optional(flag('公开姓名')),
 }
 
-/** Gifts that were received, their pieces, and how many of these have reached somebody. */
+/** Received gifts, their pieces, and the pieces that have reached a recipient. */
 const givenFigures = { gifts: z.int(), pieces: z.int(), reached: z.int() }
 const givingDonor = z.object({
   rank: z.int(),
@@ -254,7 +251,7 @@ export const donationContract = {
       region: z.optional(regionCode()),
       party: z.optional(choice('捐赠方', PARTIES)),
       keyword: z.optional(keyword()),
-      /** Gifts of one donor who shows the name. */
+      /** Only gifts of this donor, who shows the name. */
       donor: z.optional(recordId('捐赠人')),
       ...paging,
     }),
@@ -304,7 +301,7 @@ export const donationContract = {
     who: 'member',
     title: '我的捐物',
     input: form({ tab: tabOf(MY_DONATIONS), ...paging }),
-    /** `pieces`: of all that were stored. */
+    /** `pieces`: total of everything stored. */
     reply: z.extend(tabbedListOf(MY_DONATIONS, donationRow), { pieces: z.int() }),
   }),
   myGift: endpoint({

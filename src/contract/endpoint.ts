@@ -1,11 +1,12 @@
 /**
- * One entry an endpoint, from which client, server types, validation, form encoding and the published document come.
+ * One declaration per endpoint; client, server types, validation, form encoding and the published document derive from
+ * it.
  */
 import * as z from 'zod/mini'
 import type { WorkflowId } from '../machines/workflow/registry.ts'
 import type { EnvelopeKind } from './envelope.ts'
 
-/** The least that may call: everybody, or whoever is logged in. Who may do what to a record is the domain's to say. */
+/** Lowest audience of a call: everybody or logged-in members. Permissions on records are decided by the domain. */
 export type Audience = 'visitor' | 'member'
 
 export interface Endpoint<
@@ -14,7 +15,7 @@ export interface Endpoint<
   W extends Audience = Audience,
   P extends string = string,
 > {
-  /** Path to the letter of the specification. */
+  /** Path, exactly as in the specification. */
   readonly wire: P
   readonly method: 'GET' | 'POST'
   readonly who: W
@@ -23,17 +24,15 @@ export interface Endpoint<
   readonly input: I
   readonly reply: R
   readonly envelope: EnvelopeKind
-  /** Bytes that its body may have where it needs more than other calls. */
+  /** Body limit in bytes, where the default is too small. */
   readonly maxBytes?: number
-  /** True where a repeated idempotency key must answer what the first answered. */
+  /** Whether a repeated idempotency key must return the first reply. */
   readonly once: boolean
-  /** True where a visitor's call writes, so that only the primary can answer it; a member's always is the primary's. */
+  /** Whether a visitor's call writes and needs the primary; members' calls always go to the primary. */
   readonly writes: boolean
-  /** Returns what calls share that would wait for the same lock: a server answers those one after the other. */
+  /** Returns the key of a queue for calls that compete for one lock; a server runs those one after the other. */
   queue?(input: z.output<I>): string
-  /**
-   * The workflows whose records its answer shows, so that a change of one makes it stale; 'every' where it shows any.
-   */
+  /** Workflows whose records the reply shows: a change to one makes it stale. `'every'` for any workflow. */
   readonly shows: readonly WorkflowId[] | 'every'
 }
 
@@ -52,7 +51,7 @@ interface EndpointOptions<I, R, W, P> {
   readonly shows?: readonly WorkflowId[] | 'every'
 }
 
-/** Returns a call of the contract with its types kept. */
+/** Returns an endpoint with its literal types preserved. */
 export const endpoint = <
   I extends z.ZodMiniType,
   R extends z.ZodMiniType,
@@ -67,14 +66,16 @@ export const endpoint = <
   ...options
 }: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, writes, shows })
 
-/** Returns what a page of a list answers; `next` is empty at the end, `total` counts all that fit the filters. */
+/**
+ * Returns the reply schema of a list page; `next` is empty at the end, `total` counts all rows that match the filters.
+ */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ dataList: z.array(item), next: z.string(), total: z.int() })
 
-/** The answer of a call that only says whether it went well. */
+/** The reply of a call without a result. */
 export const done = z.object({})
 
-/** Beside every call's own fields: who calls, whether a login dialog may open, and the idempotency key. */
+/** Field names reserved beside a call's own: caller, whether a log-in dialog may open, idempotency key. */
 export const RESERVED = { token: 'token', dialog: 'dialog', key: 'key' } as const
 
 export type Contract = Readonly<Record<string, Endpoint>>

@@ -1,4 +1,4 @@
-/** Coming in: registration, codes, login, forgotten passwords. */
+/** Contract of entry: registration, SMS codes, log-in, forgotten passwords. */
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
 import { choice, form, pattern, phone, publicName, text } from './fields.ts'
@@ -8,13 +8,13 @@ export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone', 'consent',
 export const ACCOUNT_KINDS = ['person', 'organisation'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
-/** Returns the code of a text message, six digits. */
+/** Returns the field of a six-digit SMS code. */
 export const smsCode = (label = '验证码') => pattern(label, /^\d{6}$/, '请填写 6 位验证码')
-/** What is tried first wherever passwords leak, without the digits or letters that stand around it. */
+/** Most common words of leaked passwords, without surrounding digits or letters. */
 const COMMON_PASSWORDS = new Set(
   'password passwd qwerty qwertyuiop asdfgh asdfghjkl zxcvbn abc abcd aaa woaini admin admini'.split(' '),
 )
-/** Returns whether a password is one of those that are tried first: a common word or one letter among plain digits. */
+/** Returns whether a password is a common one: a common word, or one letter among plain digits. */
 function isCommon(typed: string): boolean {
   const letters = typed.toLowerCase().replace(/[^a-z]/g, '')
   const digits = typed.replace(/\D/g, '')
@@ -22,7 +22,7 @@ function isCommon(typed: string): boolean {
     letters.length + digits.length === typed.length && (letters.length < 2 || COMMON_PASSWORDS.has(letters))
   return isPlainWord && ('01234567890123456789'.includes(digits) || /^(\d)\1*$/.test(digits))
 }
-/** Returns a new password: 8 to 32 signs, letters and digits, and none that everybody tries first. */
+/** Returns the field of a new password: 8 to 32 signs with letters and digits, and not a common one. */
 export const password = (label = '密码') =>
   pattern(
     label,
@@ -57,15 +57,15 @@ export const entryContract = {
     input: form({
       phone: phone(),
       purpose: choice('用途', CODE_PURPOSES),
-      /** Of the puzzle that the last answer asked to solve. */
+      /** Solution of the puzzle from the last reply. */
       proof: z.optional(text('验证', { min: 0, max: 120 })),
     }),
     reply: z.object({
-      /** Milliseconds until the next one may be asked for. */
+      /** Milliseconds until the next code may be requested. */
       wait: z.int(),
-      /** The code itself, in demonstration mode only, else empty. */
+      /** The code itself, in demonstration mode only; otherwise empty. */
       demoCode: z.string(),
-      /** Nothing was sent: to be solved first, see `puzzle.ts`. Empty where the code is on its way. */
+      /** Puzzle to solve before a code is sent, see `puzzle.ts`; empty if the code was sent. */
       puzzle: z.string(),
     }),
   }),

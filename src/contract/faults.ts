@@ -1,10 +1,10 @@
-/** What is said of fields that do not fit. */
+/** Error texts of invalid fields. */
 
-/** Unknown fields that an answer repeats, and letters of each: an answer is not as long as what a stranger sends. */
+/** Limits on unknown field names quoted in an error (names, letters each), so that input cannot inflate the reply. */
 const NAMED_FIELDS = 3
 const NAMED_LETTERS = 40
 
-/** What is said of a field that does not fit: the same words for a form on the wire and for the form of a step. */
+/** Error texts of invalid fields, shared by forms on the wire and forms of steps. */
 export const FAULTS = {
   missing: (label: string) => `请填写${label}`,
   unchosen: (label: string) => `请选择${label}`,
@@ -23,9 +23,9 @@ export const FAULTS = {
   other: '填写有误，请检查',
 } as const
 
-/** Returns the words of a field that was left empty, else these. */
+/** Returns the error text for an empty field, otherwise the given one. */
 export const missingOr = (label: string, otherwise: string) => (issue: { readonly input?: unknown }) =>
   issue.input === undefined || issue.input === '' ? FAULTS.missing(label) : otherwise
 
-/** Returns the address of a private file without the seal that whoever shows it was given. */
+/** Returns the address of a private file without the seal issued to its reader. */
 export const unsealed = (url: string): string => url.replace(/^(\/files\/[^?]*)\?.*$/s, '$1')

@@ -1,7 +1,7 @@
 /**
- * The kinds of field there are, with their limits and what is said where one does not fit: of forms on the wire and of
- * the steps of workflows alike. A field carries its own words, so that the page draws its form and the server says what
- * is wrong from the same line. Values are the decoded ones: 分 and counts are numbers, lists are lists.
+ * The kinds of field with their limits and error texts, for forms on the wire and for steps of workflows. A field
+ * carries its own texts: the page draws its form and the server validates from one declaration. Values are decoded: 分
+ * and counts are numbers, lists are lists.
  */
 import * as z from 'zod/mini'
 import { FAULTS, missingOr, unsealed } from './faults.ts'
@@ -11,7 +11,7 @@ import { KEYWORD_MAX } from './words.ts'
 
 export type FieldKind =
   | 'text'
-  /** One line of a fixed form: a code, a number plate. */
+  /** One line with a fixed format, e.g. a code or a number plate. */
   | 'pattern'
   | 'phone'
   | 'day'
@@ -22,9 +22,9 @@ export type FieldKind =
   | 'count'
   | 'stars'
   | 'choice'
-  /** Several of a few words. */
+  /** Several of a fixed set. */
   | 'choices'
-  /** Chosen from what the page knows: an id, a region. */
+  /** Chosen from options that the page supplies: an id, a region. */
   | 'chosen'
   /** Address of one picture. */
   | 'picture'
@@ -35,13 +35,13 @@ export type FieldKind =
 interface FieldWords {
   readonly label: string
   readonly kind: FieldKind
-  /** Of a text: characters. Of an amount: 分. Of a list: entries. */
+  /** Characters of a text, 分 of an amount, entries of a list. */
   readonly min: number
   readonly max: number
   readonly choices?: Readonly<Record<string, string>>
-  /** What a number counts: 人, 岁. */
+  /** Unit of a number: 人, 岁. */
   readonly unit?: string
-  /** Everybody may read it one day: whoever writes is warned of what will be masked. */
+  /** Whether it may become public; the form then warns about text that will be masked. */
   readonly published?: boolean
 }
 export interface FieldSpec extends FieldWords {
@@ -50,7 +50,7 @@ export interface FieldSpec extends FieldWords {
 
 const fieldWords = z.registry<FieldWords>()
 
-/** Returns text with its ends trimmed; `min` 0 makes it optional. `max` counts characters. */
+/** Returns a text field, trimmed; `min` 0 makes it optional. `max` counts characters. */
 export const text = (label: string, { min = 1, max = 200, published = false } = {}) =>
   z
     .string({ error: missingOr(label, FAULTS.form(label)) })
@@ -58,22 +58,19 @@ export const text = (label: string, { min = 1, max = 200, published = false } = 
       z.trim(),
       z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
       z.maxLength(max, { error: FAULTS.long(label, max) }),
-      // PostgreSQL keeps every sign but this one.
+      // PostgreSQL cannot store NUL in text.
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
     .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
 
-/** Returns the name of a courier; where the page knows which there are, one of those is chosen. */
+/** Returns the field of a courier's name; a page that knows the couriers offers them as choices. */
 export const courier = (label = '快递公司') =>
   text(label).register(fieldWords, { label, kind: 'courier', min: 1, max: 200 })
 
-/** Returns the field for what is looked for, at most `KEYWORD_MAX` letters. */
+/** Returns the field of a search term, at most `KEYWORD_MAX` letters. */
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
-/**
- * Returns text of a fixed form, as `tidy` leaves what was typed; `hint` is the whole sentence said when it does not
- * fit.
- */
+/** Returns a text field with a fixed format, after `tidy`; `hint` is the whole error sentence. */
 export const tidyPattern = (
   label: string,
   form: RegExp,
@@ -86,11 +83,11 @@ export const tidyPattern = (
     .check(z.overwrite(tidy), z.regex(form, { error: missingOr(label, hint) }), ...further)
     .register(fieldWords, { label, kind: 'pattern', min: 1, max: 1 })
 
-/** Returns text of a fixed form, its ends trimmed. */
+/** Returns a text field with a fixed format, trimmed. */
 export const pattern = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
   tidyPattern(label, form, hint, typed => typed.trim(), ...further)
 
-/** Returns what a person chooses and does not write, of a fixed form; `hint` is said when it is not chosen. */
+/** Returns the field of a chosen value with a fixed format; `hint` is the error for no choice. */
 export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label)) =>
   z
     .string({ error: hint })
@@ -98,14 +95,14 @@ export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label
     .register(fieldWords, { label, kind: 'chosen', min: 1, max: 1 })
 
 const PHONE_FAULT = '请填写 11 位手机号'
-/** Returns a mainland mobile number, 11 digits, however it is written. */
+/** Returns the field of a mainland mobile number in any spelling, normalized to 11 digits. */
 export const phone = (label = '手机号') =>
   z
     .string({ error: missingOr(label, PHONE_FAULT) })
     .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr(label, PHONE_FAULT) }))
     .register(fieldWords, { label, kind: 'phone', min: 1, max: 1 })
 
-/** Returns telephone numbers, one a line; names may stand beside them. `max` counts the numbers. */
+/** Returns the field of telephone numbers, one a line, with optional names. `max` counts numbers. */
 export const phones = (label: string, { max }: { max: number }) =>
   z
     .string({ error: FAULTS.missing(label) })
@@ -119,7 +116,7 @@ export const phones = (label: string, { max }: { max: number }) =>
       }),
     )
     .register(fieldWords, { label, kind: 'text', min: 1, max: max * PHONE_LINE })
-/** A number and a name. */
+/** Characters for a number and a name. */
 const PHONE_LINE = 40
 
 function faultOfPhones(label: string, all: readonly string[], max: number): string | undefined {
@@ -131,31 +128,31 @@ function faultOfPhones(label: string, all: readonly string[], max: number): stri
   return twice && `${twice} 写了两次`
 }
 
-/** Whether the calendar has the day: the 31st of February would become another one. */
+/** Returns whether the day exists: `Date` would shift 31 February into March. */
 const isCalendarDay = (text: string) => {
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** Returns a day of the calendar, `2027-01-31`; `hint` is said when it is none. */
+/** Returns the field of a calendar day, `2027-01-31`; `hint` is the error text. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
   chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
     .check(z.refine(isCalendarDay, { error: hint }))
     .register(fieldWords, { label, kind: 'day', min: 1, max: 1 })
 
-/** Returns a time of day, `09:30`. */
+/** Returns the field of a time of day, `09:30`. */
 export const timeOfDay = (label: string) =>
   text(label, { min: 5, max: 5 }).register(fieldWords, { label, kind: 'time', min: 1, max: 1 })
 
-/** Signs that nobody sees, or that turn round what stands beside them. */
+/** Invisible signs and signs that reverse text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]/u
-/** What only those who run the portal are called. */
+/** Titles reserved for the operators of the portal. */
 const OFFICIAL = /官方|客服|管理员|工作人员|平台(管理|运营|客服|中心|公告)|邻里(平台|团队|公告)|系统(通知|消息|公告)/
 const bare = (name: string) => name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns a name by which others know somebody: of a person, an organisation, a shop. It shows all of its signs, calls
- * nobody official and holds no number that reaches somebody.
+ * Returns the field of a public name of a person, organisation or shop. It must not contain invisible signs, official
+ * titles or contact numbers.
  */
 export const publicName = (label: string, limits: { min: number; max: number }) =>
   text(label, limits).check(
@@ -164,13 +161,13 @@ export const publicName = (label: string, limits: { min: number; max: number }) 
     z.refine(name => !/\d{7}/.test(bare(name)), { error: `${label}里请不要写电话或证件号` }),
   )
 
-/** Returns the address of an uploaded picture on this server, or of one that the portal draws, without its seal. */
+/** Returns the field of a picture's address, uploaded or drawn by this server, without its seal. */
 export const pictureUrl = (label = '图片') =>
   pattern(label, /^\/(files|pictures)\/[\w./-]{1,200}(\?[\w=&-]{1,200})?$/, `${label}地址不正确`)
     .check(z.overwrite(unsealed))
     .register(fieldWords, { label, kind: 'picture', min: 1, max: 1 })
 
-/** Returns one of a few words; `choices` may map each to its Chinese. */
+/** Returns the field of one choice; `choices` may map each value to its Chinese. */
 export function choice<const K extends string>(label: string, choices: readonly K[] | Readonly<Record<K, string>>) {
   const words = { label, kind: 'choice', min: 1, max: 1 } as const
   const error = FAULTS.unchosen(label)
@@ -183,7 +180,7 @@ const isList = <K extends string>(choices: readonly K[] | Readonly<Record<K, str
 interface WholeLimits {
   readonly min?: number
   readonly max?: number
-  /** Whole sentences where the house's own do not fit. */
+  /** Whole error sentences where the default ones do not fit. */
   readonly small?: string
   readonly large?: string
   readonly unit?: string
@@ -198,23 +195,23 @@ const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small
     )
     .register(fieldWords, { label, kind, min, max, ...(unit && { unit }) })
 
-/** Returns money in 分, never below 0.01 元; `max` in 分. */
+/** Returns the field of an amount in 分, at least 0.01 元; `max` in 分. */
 export const amount = (label: string, max = 10_000_000_000) =>
   whole(label, 'amount', { min: 1, max, small: `${label}不能低于 0.01 元`, large: `${label}不能高于 ${max / 100} 元` })
-/** Returns a whole number from 0 to a million, where no other limits are given. */
+/** Returns the field of a whole number, by default 0 to one million. */
 export const count = (label: string, limits: WholeLimits = {}) => whole(label, 'count', limits)
-/** Returns one to five. */
+/** Returns the field of one to five stars. */
 export const stars = (label: string) => whole(label, 'stars', { min: 1, max: 5, small: '请至少给一颗星' })
 
 interface ListLimits {
   readonly min?: number
   readonly max: number
-  /** Whole sentences where the house's own do not fit. */
+  /** Whole error sentences where the default ones do not fit. */
   readonly none?: string
   readonly many?: string
 }
 
-/** Returns a list of entries; `min` and `max` count them. */
+/** Returns the field of a list; `min` and `max` count its entries. */
 export const list = <E extends z.ZodMiniType>(label: string, entry: E, { min = 1, max, none, many }: ListLimits) =>
   z
     .array(entry, { error: none ?? FAULTS.missing(label) })
@@ -223,14 +220,14 @@ export const list = <E extends z.ZodMiniType>(label: string, entry: E, { min = 1
       z.maxLength(max, { error: many ?? FAULTS.many(label, max) }),
     )
 
-/** Returns addresses of uploaded pictures; `min` 1 makes them necessary. */
+/** Returns the field of uploaded pictures' addresses; `min` 1 makes it required. */
 export const pictures = (label: string, { min = 0, max = 9 } = {}) =>
   list(label, pictureUrl(label), { min, max, none: `请上传${label}`, many: `${label}最多 ${max} 张` }).register(
     fieldWords,
     { label, kind: 'pictures', min, max },
   )
 
-/** Returns several of a few words; `max` counts them. */
+/** Returns the field of several choices; `max` counts them. */
 export const choices = <const K extends string>(label: string, all: readonly K[], { min = 0, max }: ListLimits) =>
   list(label, z.enum(all), { min, max }).register(fieldWords, {
     label,
@@ -243,16 +240,16 @@ export const choices = <const K extends string>(label: string, all: readonly K[]
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 const allDifferent = (entries: readonly string[]) => new Set(entries).size === entries.length
 
-/** Returns the check that a list has no entry twice. */
+/** Returns the check that a list has no duplicates. */
 export const noneTwice = (label: string) => z.refine<readonly string[]>(allDifferent, { error: `${label}不能重复` })
 
-/** Returns ids of lines of an order, at least one, none twice. */
+/** Returns the field of ids of order lines, at least one, without duplicates. */
 export const lines = (label: string) =>
   list(label, id, { max: 200, none: FAULTS.unchosen(label) })
     .check(noneTwice(label))
     .register(fieldWords, { label, kind: 'lines', min: 1, max: 200 })
 
-/** Returns stars, words and pictures for each line. */
+/** Returns the field of a review for each line: stars, text, pictures. */
 export const reviews = (label: string) =>
   list(
     label,
@@ -277,9 +274,9 @@ const countsOf = <E extends z.ZodMiniObject<typeof counted>>(label: string, entr
     )
     .register(fieldWords, { label, kind: 'counts', min: 1, max: 50 })
 
-/** Returns pieces of each item of a donation, none twice; 0 for what was not there. */
+/** Returns the field of counted pieces for each item of a donation, without duplicates; 0 for missing items. */
 export const counts = (label: string) => countsOf(label, z.strictObject(counted))
-/** Returns the same, and where each lies and how long it keeps (`2027-01-31`), where that is known. */
+/** Returns the field of counted pieces with an optional shelf and expiry date (`2027-01-31`) each. */
 export const shelvedCounts = (label: string) =>
   countsOf(
     label,
@@ -290,25 +287,25 @@ export const shelvedCounts = (label: string) =>
     }),
   )
 
-/** Returns a form: its fields and no other. */
+/** Returns a form schema that rejects unknown fields. */
 export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
   z.strictObject(fields, {
     error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : FAULTS.other),
   })
 
-/** Returns the fields of a form in their order, with their words. A field made without words is left out. */
+/** Returns the fields of a form in order, with their texts; fields without texts are omitted. */
 export const fieldSpecs = (input: z.ZodMiniObject): FieldSpec[] =>
   Object.entries(input.shape).flatMap(([name, schema]) => {
     const words = fieldWords.get(schema)
     return words ? [{ name, ...words }] : []
   })
 
-/** What a form says of one field of a call. */
+/** A field of a call, as its form shows it. */
 export interface CallFieldSpec extends FieldSpec {
   readonly required: boolean
 }
 
-/** Returns the field inside one that may be left out or that travels as text. */
+/** Returns the field inside an optional or encoded one. */
 function innerField(schema: z.ZodMiniType): { readonly words: FieldWords | undefined; readonly optional: boolean } {
   const words = fieldWords.get(schema)
   if (words) return { words, optional: false }
@@ -317,7 +314,7 @@ function innerField(schema: z.ZodMiniType): { readonly words: FieldWords | undef
   return out ? innerField(out) : { words: undefined, optional: false }
 }
 
-/** Returns the fields of a call by name, with their words; those without words are left out. */
+/** Returns the fields of a call by name, with their texts; fields without texts are omitted. */
 export const callFieldSpecs = (input: z.ZodMiniObject): Readonly<Record<string, CallFieldSpec>> =>
   Object.fromEntries(
     Object.entries(input.shape as Readonly<Record<string, z.ZodMiniType>>).flatMap(([name, schema]) => {

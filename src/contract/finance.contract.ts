@@ -1,5 +1,5 @@
 /**
- * Expenses of whoever works for the neighbours, and the payments that finance books or gives back. Steps stand in
+ * Contract of finance: expenses of volunteers and staff, and payments to book or refund. Steps stand in
  * `steps.contract.ts`.
  */
 import * as z from 'zod/mini'
@@ -18,24 +18,24 @@ export const expenseRow = z.object({
   stateLabel: z.string(),
   version: z.int(),
   record: served,
-  /** Whose it is; whole for finance, who has to pay it. */
+  /** Owner's name; in full for finance, which pays. */
   owner: z.string(),
   amount: fen,
   reason: z.string(),
-  /** Number of the invoice; empty where there is none. */
+  /** Invoice number; empty for none. */
   invoice: z.string(),
   proof: z.array(privateFile()),
-  /** Why it was refused; empty where it was not. */
+  /** Reason of the refusal; empty for none. */
   refusal: z.string(),
-  /** The city that pays. */
+  /** City that pays. */
   regionName: z.string(),
   at: time,
 })
 export type ExpenseRow = z.output<typeof expenseRow>
 
 /**
- * What finance looks at of payments: refunds that are asked for, money to book, money of another amount, what needs
- * another person, refunds that failed, refunds on their way, everything that was paid.
+ * A payment on the finance desk: requested refunds, money to book, wrong amounts, approvals by a second person, failed
+ * refunds, refunds in progress, everything paid.
  */
 
 export const paymentRow = z.object({
@@ -43,27 +43,27 @@ export const paymentRow = z.object({
   state: z.string(),
   stateLabel: z.string(),
   record: served,
-  /** Who paid; whole for finance, who has to book or give it back. */
+  /** Payer's name; in full for finance, which books or refunds. */
   owner: z.string(),
   amount: fen,
-  /** The order that was paid; empty where it was for something else. */
+  /** Order that was paid; empty for other purposes. */
   order: z.string(),
-  /** What for, as the payer's provider shows it. */
+  /** Title, as the payment provider shows it to the payer. */
   title: z.string(),
-  /** 分 that were asked for, where another amount came. */
+  /** Amount requested in 分, where another amount arrived. */
   asked: fen,
-  /** Why it is asked back; empty where it is not. */
+  /** Reason of the refund request; empty for none. */
   reason: z.string(),
-  /** Why it could not go back the way it came; empty where it could. */
+  /** Why the refund failed; empty for none. */
   failure: z.string(),
-  /** Of a late request, and of what was paid back by hand. */
+  /** Proof of a late request and of manual refunds. */
   proof: z.array(privateFile()),
   regionName: z.string(),
   at: time,
 })
 export type PaymentRow = z.output<typeof paymentRow>
 
-/** What is looked for in a book: between two days, by a name, an amount in 元, a number that is read out. */
+/** Filters of the books: date range, name, amount in 元, number. */
 const filter = {
   since: z.optional(day('开始日期')),
   until: z.optional(day('结束日期')),
@@ -75,7 +75,7 @@ export interface FinanceFilter {
   readonly keyword?: string | undefined
 }
 
-/** A page of a book: the tab that is shown, what is found under each, and the sum of the one shown. */
+/** Returns the reply schema of a page of the books: the selected tab, count of each tab, sum of the selected tab. */
 const bookOf = <T extends string, S extends z.ZodMiniType>(list: RecordList<T>, row: S) =>
   z.extend(tabbedListOf(list, row), { tab: z.enum(keysOf(list.tabs)), sum: fen })
 
@@ -114,7 +114,7 @@ export const financeContract = {
     shows: ['expense'],
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
-    /** `id`: that one alone, wherever it stands by now. Without a tab the first one in which something waits. */
+    /** `id`: only this record, in any tab. Without a tab, the first with waiting records opens. */
     input: form({ tab: tabOf(EXPENSE_DESK), id: z.optional(recordId('费用')), ...filter, ...paging }),
     reply: bookOf(EXPENSE_DESK, expenseRow),
   }),

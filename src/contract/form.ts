@@ -1,6 +1,6 @@
 /**
- * Fields of a form on the wire: every value is text, nested values are JSON text in one field. One schema says what a
- * field is called for people, decodes it on the server and encodes it in the browser. An empty field is an absent one.
+ * Fields of a form on the wire: every value is text, nested values are JSON text in one field. One schema labels a
+ * field, decodes it on the server and encodes it in the browser. An empty field is an absent one.
  */
 import * as z from 'zod/mini'
 import { FAULTS, missingOr } from './faults.ts'
@@ -8,7 +8,7 @@ import { count, pictures, text } from './fields.ts'
 import { type Refusal, Refused } from './refusal.ts'
 import { isFilled } from './wire.ts'
 
-/** Returns a number written as text; `written` is what it looks like, `hint` what is said of anything else. */
+/** Returns the codec of a number written as text; `written` is its format, `hint` the error text. */
 const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: RegExp, hint: string) =>
   z.codec(
     z.string({ error: missingOr(label, FAULTS.number(label)) }).check(z.regex(written, { error: hint })),
@@ -16,15 +16,15 @@ const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: 
     { decode: Number, encode: String },
   )
 
-/** Returns a whole number, as the fields of steps know it, on the wire. */
+/** Returns the codec of a whole number, given the field of a step. */
 export const wireNumber = (label: string, schema: z.ZodMiniType<number, number>) =>
   numeral(label, schema, /^-?\d{1,15}$/, FAULTS.whole(label))
 
-/** Returns a whole number; also 分, milliseconds and counts. */
+/** Returns the codec of a whole number; also for 分, milliseconds and counts. */
 export const int = (label: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
   wireNumber(label, count(label, { min, max }))
 
-/** Returns a decimal number, for coordinates. */
+/** Returns the codec of a decimal number, for coordinates. */
 export const decimal = (label: string, { min, max }: { min: number; max: number }) =>
   numeral(
     label,
@@ -35,29 +35,29 @@ export const decimal = (label: string, { min, max }: { min: number; max: number 
     FAULTS.number(label),
   )
 
-/** Returns yes or no, `1` or `0` on the wire. */
+/** Returns the codec of a boolean, `1` or `0` on the wire. */
 export const flag = (label: string) =>
   z.codec(z.enum(['0', '1'], { error: `${label}应是 0 或 1` }), z.boolean(), {
     decode: sent => sent === '1',
     encode: yes => (yes ? '1' : '0'),
   })
 
-/** Levels that a nested value may have; the deepest of the contract has five. */
+/** Maximum depth of a nested value; the deepest in the contract has five levels. */
 const MAX_DEPTH = 20
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)))
 
-/** Returns a nested value as JSON text in one field. */
+/** Returns the codec of a nested value, JSON text in one field. */
 export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
   z.codec(z.string({ error: missingOr(label, FAULTS.form(label)) }), schema, {
     decode: (sent, ctx) => {
       try {
-        // The one sign that PostgreSQL keeps in no text, however it is written.
+        // PostgreSQL cannot store NUL in text, in any escape.
         if (/\\u0000/.test(sent)) throw new SyntaxError(label)
         const read: z.input<S> = JSON.parse(sent)
-        // Whatever walks it later (digests, schemas) does so by recursion.
+        // Later consumers (digests, schemas) walk it recursively.
         if (isDeeper(read, MAX_DEPTH)) throw new SyntaxError(label)
         return read
       } catch {
@@ -68,18 +68,18 @@ export const json = <S extends z.ZodMiniType>(label: string, schema: S) =>
     encode: value => JSON.stringify(value),
   })
 
-/** Returns addresses of uploaded pictures as JSON text; `min` 1 makes them necessary. */
+/** Returns the codec of uploaded pictures' addresses, JSON text; `min` 1 makes it required. */
 export const pictureList = (label: string, limits: { min?: number; max?: number } = {}) =>
   json(label, pictures(label, limits))
 
-/** The fields that every paged list takes: `after` is the `next` of the page before. */
+/** Fields of every paged list: `after` is `next` of the previous page. */
 export const paging = {
   pageSize: z.optional(int('每页条数', { min: 1, max: 100 })),
   after: z.optional(text('翻页标记', { max: 200 })),
 }
 
 /**
- * The field is one of the form's own, however deep in it the mistake lies; a schema without words of its own says ours.
+ * Returns a refusal at a top-level field, however deep the error is; schemas without an error text get the default one.
  */
 const refusalFrom = (error: z.core.$ZodError): Refusal => {
   const issue = error.issues[0]
@@ -88,7 +88,7 @@ const refusalFrom = (error: z.core.$ZodError): Refusal => {
   return { code: 'invalid', message: message ?? FAULTS.other, ...(own === undefined ? {} : { field: String(own) }) }
 }
 
-/** Reads a form off the wire. Throws `Refused` (`invalid`, with the field) where it does not fit. */
+/** Returns the values of a form from the wire. Throws `Refused` (`invalid`, with the field) if it is not valid. */
 export function decodeForm<S extends z.ZodMiniType>(schema: S, sent: Readonly<Record<string, unknown>>): z.output<S> {
   const filled = Object.fromEntries(Object.entries(sent).filter(([, value]) => isFilled(value)))
   const parsed = z.safeParse(schema, filled)
@@ -96,7 +96,7 @@ export function decodeForm<S extends z.ZodMiniType>(schema: S, sent: Readonly<Re
   throw new Refused(refusalFrom(parsed.error))
 }
 
-/** Writes a form for the wire. Throws `Refused` (`invalid`, with the field) before anything is sent. */
+/** Returns a form encoded for the wire. Throws `Refused` (`invalid`, with the field) before anything is sent. */
 export function encodeForm<S extends z.ZodMiniType>(schema: S, value: z.output<S>): Record<string, string> {
   const encoded = z.safeEncode(schema, value)
   if (!encoded.success) throw new Refused(refusalFrom(encoded.error))

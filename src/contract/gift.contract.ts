@@ -10,28 +10,28 @@ export const EXCHANGE_MODES = { post: '邮寄到家', pickUp: '到站自提' } a
 export const GIFT_SORTS = { affordable: '够得着的在前', newest: '最新上架', fewest: '积分从少到多' } as const
 
 export const giftRow = z.extend(card, {
-  /** Fewest and most points of its SKUs. */
+  /** Lowest and highest points of its SKUs. */
   points: z.int(),
   highestPoints: z.int(),
   condition: z.enum(CONDITIONS),
   inStock: z.boolean(),
   exchanged: z.int(),
-  /** Whether it is drawn among those who ask. */
+  /** Whether recipients are drawn by lot. */
   drawn: z.boolean(),
 })
 export type GiftRow = z.output<typeof giftRow>
 
 export const giftSku = z.object({
   id: z.string(),
-  /** One choice for each name in `optionNames`, in their order. */
+  /** One option value for each of `optionNames`, in their order. */
   options: z.array(z.string()),
   points: z.int(),
-  /** Pieces that can be exchanged now. */
+  /** Pieces available for exchange. */
   available: z.int(),
 })
 export type GiftSku = z.output<typeof giftSku>
 
-/** A place where gifts are picked up. */
+/** Pick-up station of gifts. */
 export const station = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,19 +41,19 @@ export const station = z.object({
 })
 export type Station = z.output<typeof station>
 
-/** How a scarce gift is drawn: whoever has the seed can work out again who was chosen. */
+/** Draw of a scarce gift; the seed makes the result verifiable. */
 export const giftDraw = z.object({
   pieces: z.int(),
   opensAt: time,
   closesAt: time,
-  /** By the server's clock: whether one may enter. */
+  /** Phase by the server's clock; entries are accepted while `open`. */
   phase: z.enum(['soon', 'open', 'closed']),
-  /** SHA-256 of the seed in hex, shown from the beginning. */
+  /** SHA-256 of the seed in hex, published from the start. */
   seedHash: z.string(),
-  /** Empty until it is closed. */
+  /** Empty before closing. */
   seed: z.string(),
   entries: z.int(),
-  /** Ids of what was entered, in the order in which the draw puts them; none until it is closed. */
+  /** Ids of the entries in drawn order; empty before closing. */
   order: z.array(z.string()),
 })
 export type GiftDraw = z.output<typeof giftDraw>
@@ -65,20 +65,20 @@ export const giftDetail = z.extend(giftRow, {
   skus: z.array(giftSku),
   classification: z.array(z.object({ id: z.string(), name: z.string() })),
   modes: z.array(z.enum(['post', 'pickUp'])),
-  /** Where it is posted to; empty for everywhere. */
+  /** Regions it is posted to; empty for everywhere. */
   deliversTo: z.string(),
-  /** Pieces that one person may have within so many days; 0 for no limit, 0 days for ever. */
+  /** Pieces for one person within so many days; 0 pieces for no limit, 0 days for ever. */
   perPerson: z.int(),
   perDays: z.int(),
-  /** How many more this person may have; null for visitors and where there is no limit. */
+  /** Remaining pieces for the reader; null for visitors and without a limit. */
   left: z.nullable(z.int()),
-  /** Before that nobody exchanges it; null where it has begun. */
+  /** Start of exchanges; null if they have started. */
   startsAt: z.nullable(time),
-  /** False where it was taken off. */
+  /** False once withdrawn. */
   listed: z.boolean(),
   draw: z.nullable(giftDraw),
   favourite: z.boolean(),
-  /** Free points of whoever looks; null for visitors. */
+  /** The reader's free points; null for visitors. */
   mine: z.nullable(z.int()),
 })
 export type GiftDetail = z.output<typeof giftDetail>
@@ -99,7 +99,7 @@ export const giftContract = {
       ...paging,
     }),
     reply: z.extend(listOf(giftRow), {
-      /** Free points of whoever looks; null for visitors. */ mine: z.nullable(z.int()),
+      /** The reader's free points; null for visitors. */ mine: z.nullable(z.int()),
     }),
   }),
   giftDetail: endpoint({

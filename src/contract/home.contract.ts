@@ -1,4 +1,4 @@
-/** What a newcomer sees first: banners, figures, projects, articles, classifications, settings. */
+/** Contract of the first pages: banners, figures, projects, articles, classifications, settings. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
@@ -8,22 +8,22 @@ import { card, districtCode, fen, point, recordId, regionCode, time } from './pa
 export const CLASSIFICATION_KINDS = ['goods', 'gift', 'donation', 'idle'] as const
 
 export const banner = z.extend(card, {
-  /** Where a press leads, a path inside the portal. */
+  /** Target of the banner, a path in the portal. */
   link: z.string(),
   action: z.string(),
 })
 export type Banner = z.output<typeof banner>
 
 export const figures = z.object({
-  /** People helped, times. */
+  /** Times that people were helped. */
   helped: z.int(),
-  /** Pieces given. */
+  /** Pieces donated. */
   donatedPieces: z.int(),
-  /** Hours given. */
+  /** Hours volunteered. */
   volunteerHours: z.int(),
-  /** Money received by all campaigns, 分. */
+  /** Money raised by all campaigns, 分. */
   raised: fen,
-  /** Neighbours of the asked region who wait for help now. */
+  /** Open applications for help in the requested region. */
   waiting: z.int(),
 })
 
@@ -41,7 +41,7 @@ export const activityCard = z.extend(card, {
   startsAt: time,
   place: z.string(),
   at: point,
-  /** Metres from the asked district's middle. */
+  /** Metres from the centre of the requested district. */
   distance: z.nullable(z.int()),
   places: z.int(),
   taken: z.int(),
@@ -76,11 +76,11 @@ export const homeContract = {
       kefuphone: z.string(),
       company: z.string(),
       icp: z.string(),
-      /** What the QR code of the navigation opens. */
+      /** Target of the QR code in the navigation. */
       miniProgram: z.string(),
-      /** True where the demonstration data is loaded. */
+      /** Whether the demonstration data is loaded. */
       demo: z.boolean(),
-      /** Which tiles the map draws, and the text that must stand on it. */
+      /** Map tiles and their required attribution. */
       map: z.object({
         tiles: z.string(),
         attribution: z.string(),

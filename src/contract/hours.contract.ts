@@ -1,4 +1,4 @@
-/** Hours of service: one's own, those that wait for whoever leads, and the rankings made of them. */
+/** Contract of service hours: the member's own, the leader's confirmation desk, rankings. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { choice, form, list } from './fields.ts'
@@ -17,43 +17,43 @@ export const hoursRow = z.object({
   record: served,
   title: z.string(),
   source: z.enum(keysOf(HOURS_SOURCES)),
-  /** Whole for whoever decides; one's own too. */
+  /** In full for those who decide, and for the owner. */
   name: z.string(),
   regionName: z.string(),
   minutes: z.int(),
   planned: z.int(),
   dayMinutes: z.int(),
   credited: z.int(),
-  /** A certificate may be asked for. */
+  /** Whether a certificate may be requested. */
   certifiable: z.boolean(),
   auto: z.boolean(),
-  /** The activity that it was, for everybody, and the sign-up, for who may read it; empty for help at a door. */
+  /** Activity (public) and sign-up (for those who may read it); empty for help at a door. */
   activity: z.string(),
   signUp: z.string(),
-  /** The organisation that its owner came with; empty for whoever came by themselves. */
+  /** Organisation the owner came with; empty for individuals. */
   unit: z.string(),
   startedAt: time,
   endedAt: time,
-  /** Why it stands where it stands, where somebody gave a reason; empty else. */
+  /** Latest reason; empty for none. */
   reason: z.string(),
 })
 export type HoursRow = z.output<typeof hoursRow>
 
 export const RANK_SCOPES = ['person', 'organisation', 'region'] as const
 export type RankScope = (typeof RANK_SCOPES)[number]
-/** So many are listed. */
+/** Rows of a ranking. */
 export const RANK_SIZE = 50
 
 const place = z.object({ rank: z.int(), name: z.string(), minutes: z.int() })
 export const rankRow = z.extend(place, {
   key: z.string(),
-  /** Empty where none is shown. */
+  /** Empty where the person shows none. */
   avatar: z.string(),
   mine: z.boolean(),
 })
 export type RankRow = z.output<typeof rankRow>
 
-/** More than anybody confirms in one go. */
+/** Maximum number of records confirmed in one call. */
 const MAX_AT_ONCE = 100
 
 export const hoursContract = {
@@ -77,7 +77,7 @@ export const hoursContract = {
     input: form({}),
     reply: z.object({
       credited: z.int(),
-      /** Recorded, and not confirmed yet. */
+      /** Recorded but not yet confirmed. */
       waiting: z.int(),
       years: z.array(z.object({ year: z.int(), minutes: z.int() })),
     }),
@@ -95,7 +95,7 @@ export const hoursContract = {
     who: 'member',
     title: '核时人：等我核对、复核和裁定的工时，等得最久的在前',
     shows: ['hours'],
-    /** `id`: that one alone, wherever it stands by now. */
+    /** `id`: only this record, in any tab. */
     input: form({
       tab: tabOf(HOURS_DESK),
       id: z.optional(recordId('工时')),
@@ -109,7 +109,7 @@ export const hoursContract = {
     title: '一次确认多份工时，都按记录的时长',
     once: true,
     input: form({ ids: json('工时', list('工时', recordId('工时'), { max: MAX_AT_ONCE })) }),
-    /** What could not be confirmed, and why. */
+    /** Records that could not be confirmed, with reasons. */
     reply: z.object({ confirmed: z.int(), refused: z.array(z.object({ id: z.string(), message: z.string() })) }),
   }),
   rankPage: endpoint({
@@ -122,10 +122,10 @@ export const hoursContract = {
       period: z.optional(choice('时间', CALENDAR_PERIODS)),
     }),
     reply: z.object({
-      /** The first day of the period. */
+      /** First day of the period. */
       starts: z.string(),
       dataList: z.array(rankRow),
-      /** One's own place among all who are shown; null without any hours in the period. */
+      /** The reader's place among everybody shown; null without hours in the period. */
       mine: z.nullable(z.extend(place, { hidden: z.boolean() })),
     }),
   }),

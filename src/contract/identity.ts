@@ -16,7 +16,7 @@ const weightedSum = (signs: string, text: string, weights: readonly number[]) =>
 export const personCheck = (seventeen: string): string =>
   PERSON_CHECKS[weightedSum(CREDIT_CODE_CHARACTERS, seventeen, PERSON_WEIGHTS) % 11] ?? ''
 
-/** Returns the check sign of an organisation number's first eight (GB 11714-1997). */
+/** Returns the check sign of an organisation code's first eight (GB 11714-1997). */
 export function organisationCheck(eight: string): string {
   const check = (11 - (weightedSum(ORGANISATION_CHARACTERS, eight, ORGANISATION_WEIGHTS) % 11)) % 11
   return check === 10 ? 'X' : String(check)
@@ -25,7 +25,7 @@ export function organisationCheck(eight: string): string {
 export const creditCheck = (seventeen: string): string =>
   CREDIT_CODE_CHARACTERS[(31 - (weightedSum(CREDIT_CODE_CHARACTERS, seventeen, WEIGHTS) % 31)) % 31] ?? ''
 
-/** Whether the eight digits are a day of the calendar between 1900 and 2099. */
+/** Returns whether eight digits are a calendar day from 1900 to 2099. */
 function isBirthday(eight: string): boolean {
   const [year, month, day] = [Number(eight.slice(0, 4)), Number(eight.slice(4, 6)), Number(eight.slice(6))]
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -38,7 +38,7 @@ export const isIdentityNumber = (number: string): boolean =>
   isBirthday(number.slice(6, 14)) &&
   number[17] === personCheck(number.slice(0, 17))
 
-/** Returns whether all 18 signs and both check signs are right. */
+/** Returns whether all 18 signs and both check signs are valid. */
 export const isCreditCode = (code: string): boolean =>
   /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code) &&
   code[16] === organisationCheck(code.slice(8, 16)) &&
@@ -47,18 +47,18 @@ export const isCreditCode = (code: string): boolean =>
 const EIGHTEEN = /^[0-9A-Za-z]{18}$/
 const upper = (label: string) => pattern(label, EIGHTEEN, `请填写 18 位${label}`).check(z.toUpperCase())
 
-/** Returns a person's identity number, letters as capitals. */
+/** Returns the field of a person's identity number, upper case. */
 export const identityNumber = (label = '身份证号') =>
   upper(label).check(z.refine(isIdentityNumber, { error: `${label}不正确，请核对每一位` }))
-/** Returns an organisation's unified social credit code, letters as capitals. */
+/** Returns the field of an organisation's unified social credit code, upper case. */
 export const creditCode = (label = '统一社会信用代码') =>
   upper(label).check(z.refine(isCreditCode, { error: `${label}不正确，请核对每一位` }))
-/** Returns either of them, for forms that persons and organisations share. */
+/** Returns the field of either number, for forms shared by persons and organisations. */
 export const identityOrCredit = (label = '证件号码') =>
   upper(label).check(
     z.refine(value => isIdentityNumber(value) || isCreditCode(value), { error: `${label}不正确，请核对每一位` }),
   )
 
-/** Returns `330106********021X`: enough to compare with a paper, too little to misuse. */
+/** Returns `330106********021X`: enough to compare with a document, too little to misuse. */
 export const maskedIdentity = (number: string): string =>
   number.length < 10 ? '' : `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`

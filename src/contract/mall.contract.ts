@@ -1,5 +1,6 @@
 /**
- * The mall as its buyers see it: goods and SKUs, shops, cart, favourites, reviews; a shop's owner: `shop.contract.ts`.
+ * Contract of the mall for buyers: goods, SKUs, shops, cart, favourites, reviews. For shop owners see
+ * `shop.contract.ts`.
  */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
@@ -12,7 +13,7 @@ export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const CONDITIONS = ['new', 'used'] as const
 export const FAVOURITE_KINDS = ['goods', 'gift', 'shop', 'activity', 'campaign'] as const
 
-/** A shop as its goods show it; `open` is false while it is suspended or closed. */
+/** A shop in its goods' detail; `open` is false while suspended or closed. */
 export const shopBrief = z.object({ id: z.string(), name: z.string(), picture: z.string(), open: z.boolean() })
 
 export const goodsRow = z.extend(card, {
@@ -29,10 +30,10 @@ export type GoodsRow = z.output<typeof goodsRow>
 
 export const sku = z.object({
   id: z.string(),
-  /** One choice for each name in `optionNames`, in their order. */
+  /** One option value for each of `optionNames`, in their order. */
   options: z.array(z.string()),
   price: fen,
-  /** What can be bought now: stock less what is held. */
+  /** Pieces for sale: stock less reservations. */
   available: z.int(),
 })
 export type Sku = z.output<typeof sku>
@@ -43,9 +44,9 @@ export const goodsDetail = z.extend(goodsRow, {
   optionNames: z.array(z.string()),
   skus: z.array(sku),
   shop: shopBrief,
-  /** Names from the first level down. */
+  /** Names from the top level down. */
   classification: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** False where it is taken off sale; then it can be looked at and not bought. */
+  /** False once withdrawn; the goods can be viewed but not bought. */
   onSale: z.boolean(),
   reviews: z.object({ count: z.int(), /** 0 to 5, one decimal */ stars: z.number() }),
   favourite: z.boolean(),
@@ -62,12 +63,12 @@ export const review = z.object({
   pictures: z.array(z.string()),
   options: z.array(z.string()),
   at: time,
-  /** The shop's answer, empty where there is none. */
+  /** The shop's reply; empty for none. */
   answer: z.string(),
 })
 export type Review = z.output<typeof review>
 
-/** What keeps a cart's line from being bought; empty where nothing does. */
+/** Why a cart line cannot be bought; empty for no problem. */
 export const LINE_PROBLEMS = ['', 'gone', 'offSale', 'shopClosed', 'soldOut', 'tooFew', 'ownShop'] as const
 export const cartLine = z.object({
   sku: z.string(),
@@ -75,7 +76,7 @@ export const cartLine = z.object({
   title: z.string(),
   picture: z.string(),
   options: z.array(z.string()),
-  /** 分 a piece, now. */
+  /** Current price per piece, 分. */
   price: fen,
   count: z.int(),
   available: z.int(),

@@ -1,6 +1,6 @@
-/** Which of the portal's own pictures shows a thing that somebody names and nobody photographed. */
+/** Chooses one of the portal's pictures for things that are named but not photographed. */
 
-/** Pictures by the words that name them: what is called by a longer name stands before what its parts are called. */
+/** Pictures by name pattern; longer names come before their parts. */
 const NAMED: readonly (readonly [words: string, picture: string])[] = [
   ['儿童冬衣|童装|童衣', 'coat/child'],
   ['保暖内衣|秋衣|衬衫|T恤|上衣', 't-shirt'],
@@ -67,8 +67,8 @@ const PATTERNS = NAMED.map(([words, picture]) => [new RegExp(words), picture] as
 const ON_GROUND = /^\/pictures\/([a-z]+)\/[a-z0-9/-]+\.svg$/
 
 /**
- * Returns the picture of what the words name first, on the ground of `otherwise`; `otherwise` itself where they name
- * nothing that is drawn, or where it is a photograph.
+ * Returns the picture of the first known name in `words`, on the background of `otherwise`; `otherwise` itself if no
+ * name is known or it is a photograph.
  */
 export function pictureNamedBy(words: string, otherwise: string): string {
   const ground = ON_GROUND.exec(otherwise)?.[1]
@@ -83,5 +83,5 @@ export function pictureNamedBy(words: string, otherwise: string): string {
   return first ? `/pictures/${ground}/${first.picture}.svg` : otherwise
 }
 
-/** Every picture that the words may lead to, on one ground. */
+/** All pictures that names can lead to, on one background. */
 export const NAMED_PICTURES: readonly string[] = NAMED.map(([, picture]) => `/pictures/sand/${picture}.svg`)

@@ -19,10 +19,10 @@ export const orderLine = z.object({
   title: z.string(),
   picture: z.string(),
   options: z.array(z.string()),
-  /** 分 a piece and pieces, as bought. */
+  /** Price per piece in 分 and pieces, as bought. */
   price: fen,
   count: z.int(),
-  /** 分 of this line that can still be given back. */
+  /** Refundable rest of this line, 分. */
   refundable: fen,
   refunded: fen,
   shipped: z.boolean(),
@@ -36,13 +36,13 @@ export const orderRow = z.object({
   stateLabel: z.string(),
   version: z.int(),
   shop: shopBrief,
-  /** Masked for the shop until it is paid. */
+  /** Masked for the shop before payment. */
   buyer: z.string(),
   lines: z.array(orderLine),
   amount: fen,
   refunded: fen,
   at: time,
-  /** When the running clock of its state rings; null where none runs. */
+  /** When the running clock of the state rings; null for none. */
   dueAt: z.nullable(time),
   afterSales: z.array(z.object({ id: z.string(), state: z.string(), stateLabel: z.string() })),
 })
@@ -64,15 +64,15 @@ export const orderDetail = z.extend(orderRow, {
   receiver: z.object({ name: z.string(), phone: z.string(), regionNames: z.array(z.string()), detail: z.string() }),
   invoiceTitle: z.string(),
   parcels: z.array(parcel),
-  /** Who keeps the shop, for the buyer once it is paid. */
+  /** The shop's contact; only for the buyer after payment. */
   seller: z.nullable(z.object({ name: z.string(), phone: z.string() })),
-  /** The payment that runs or was made; null where the order was never to be paid. */
+  /** The current or completed payment; null if none was due. */
   payment: z.nullable(z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), provider: z.string() })),
   complaints: z.array(z.object({ id: z.string(), state: z.string(), stateLabel: z.string() })),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
-/** As many shops as an order may have lines. */
+/** Maximum number of shops, equal to the maximum of order lines. */
 const MAX_REMARKS = 200
 
 export const orderContract = {
@@ -84,7 +84,7 @@ export const orderContract = {
     reply: z.object({
       shops: z.array(z.extend(cartShop, { freight: fen, amount: fen })),
       amount: fen,
-      /** True where every line can be bought. */
+      /** Whether every line can be bought. */
       ready: z.boolean(),
     }),
   }),
@@ -96,7 +96,7 @@ export const orderContract = {
     input: form({
       lines: skuCountsField(),
       address: recordId('地址'),
-      /** Shop → words. */
+      /** Shop id → remark. */
       remarks: z.optional(
         json(
           '留言',

@@ -1,37 +1,37 @@
-/** Shapes that several domains share. */
+/** Shapes shared by several domains. */
 import * as z from 'zod/mini'
 import { listOf } from './endpoint.ts'
 import { choice, chosen, pattern } from './fields.ts'
 import { keysOf } from './keys.ts'
 import type { RecordList } from './recordLists.ts'
 
-/** Returns a code of the five-level address tree: 2, 4, 6, 9 or 12 digits. */
+/** Returns the field of a region code: 2, 4, 6, 9 or 12 digits of the five-level address tree. */
 export const regionCode = (label = '地区') => chosen(label, /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/)
-/** Returns a district, six digits. */
+/** Returns the field of a district code, six digits. */
 export const districtCode = (label = '地区') => chosen(label, /^\d{6}$/)
 const RECORD_ID = /^[0-9a-zA-Z_-]{1,40}$/
-/** Returns an id as the server gives them. */
+/** Returns the field of a record id. */
 export const recordId = (label = '编号') => pattern(label, RECORD_ID, `${label}格式不正确`)
-/** Returns the id of one of several that a person chooses from. */
+/** Returns the field of an id chosen from a list. */
 export const chosenId = (label: string) => chosen(label, RECORD_ID)
 
-/** Returns the field of a call by which the tab of a list is chosen; its first where none is. */
+/** Returns the field that selects the tab of a list; by default its first. */
 export const tabOf = <T extends string>({ tabs }: RecordList<T>) => z.optional(choice('状态', tabs))
-/** Returns what a page of a list with tabs answers: how many are under each beside, counted up to `MAX_COUNTED`. */
+/** Returns the reply schema of a tabbed list page: the rows and a count for each tab, up to `MAX_COUNTED`. */
 export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
   z.extend(listOf(row), { counts: z.record(z.enum(keysOf(tabs)), z.int()) })
 
 const privateFiles = z.registry<{ readonly private: true }>()
-/** Returns the address of a file as its readers get it: it leaves the server with a seal. */
+/** Returns the schema of a private file's address; the server seals it in replies. */
 export const privateFile = () => z.string().register(privateFiles, { private: true })
-/** Returns whether this field of an answer holds addresses that need a seal. */
+/** Returns whether this field of a reply holds addresses to seal. */
 export const isPrivateFile = (schema: z.core.$ZodType): boolean => privateFiles.has(schema)
 
-/** Whoever sits at the desk that has the matter, and how to reach them. */
+/** Contact of the person at the desk that has the record. */
 export const deskPerson = z.object({
   /** 责任人, 四级负责人 … */
   post: z.string(),
-  /** The community, street or district that they are there for. */
+  /** Community, street or district of the post. */
   place: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -45,7 +45,7 @@ export const time = z.int()
 /** Money in 分. */
 export const fen = z.int()
 
-/** A card that many lists show: what it is, what it looks like, what stands beside it. */
+/** A card in lists: title, picture, lines of text. */
 export const card = z.object({
   id: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const card = z.object({
   picture: z.string(),
 })
 
-/** Somebody who could be asked to go: to help, or to fetch. */
+/** A person who can be assigned to help or to collect. */
 export const candidate = z.object({
   uid: z.string(),
   name: z.string(),
@@ -62,15 +62,15 @@ export const candidate = z.object({
   phone: z.string(),
   /** 志愿者, 上门收取员, 责任人 */
   roleLabels: z.array(z.string()),
-  /** Metres to where they are needed, to a hundred; null where it is not known where they live. */
+  /** Metres to the destination, rounded to a hundred; null if the home is unknown. */
   distance: z.nullable(z.int()),
-  /** Matters that they have in hand. */
+  /** Open records assigned to the person. */
   load: z.int(),
-  /** What they say of themselves. */
+  /** Skills that the person declared. */
   skills: z.array(z.string()),
-  /** One of their skills is what is asked for. */
+  /** Whether one of the skills is required. */
   fits: z.boolean(),
-  /** When they last finished helping; null where never. */
+  /** When the person last finished helping; null for never. */
   lastHelpAt: z.nullable(time),
 })
 export type Candidate = z.output<typeof candidate>

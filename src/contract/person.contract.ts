@@ -1,4 +1,4 @@
-/** The personal centre: who I am, my addresses, my devices, my word to the platform. */
+/** Contract of the personal centre: account, addresses, devices, feedback. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
@@ -13,14 +13,14 @@ export const myInfo = z.object({
   /** Masked: 138****8000. */
   phone: z.string(),
   avatar: z.string(),
-  /** Six digits, empty where never chosen. */
+  /** Six digits; empty if never chosen. */
   region: z.string(),
   regionName: z.string(),
   introduction: z.string(),
   points: z.int(),
-  /** Minutes given; of an organisation those that people served in its name. */
+  /** Minutes served; for an organisation, those served in its name. */
   workMinutes: z.int(),
-  /** Roles held now, with the region each holds in. */
+  /** Current roles with their regions. */
   roles: z.array(z.object({ role: z.string(), label: z.string(), region: z.string(), regionName: z.string() })),
   hasPassword: z.boolean(),
   /** What strangers may see. */
@@ -38,7 +38,7 @@ export const address = z.object({
   /** Names from province to community, one a level. */
   regionNames: z.array(z.string()),
   detail: z.string(),
-  /** GCJ-02; null where nobody said where it lies. */
+  /** GCJ-02; null if unknown. */
   at: z.nullable(point),
   isDefault: z.boolean(),
 })
@@ -60,7 +60,7 @@ export const feedbackEntry = z.object({
   content: z.string(),
   pictures: z.array(privateFile()),
   createdAt: time,
-  /** Empty until the platform has answered. */
+  /** Empty before the platform has answered. */
   answer: z.string(),
 })
 
@@ -88,7 +88,7 @@ export const personContract = {
       name: z.optional(publicName('姓名或单位名称', { min: 2, max: 40 })),
       region: z.optional(districtCode('所在地区')),
       introduction: z.optional(text('简介', { max: 200, published: true })),
-      /** Takes the introduction away; an empty field says nothing on the wire. */
+      /** Removes the introduction: an empty field is absent on the wire. */
       noIntroduction: z.optional(flag('不留简介')),
       privacy: z.optional(json('隐私设置', z.strictObject({ showName: z.boolean(), showOnRank: z.boolean() }))),
     }),

@@ -1,16 +1,16 @@
-/** The five-level address tree and what lies where. */
+/** Contract of the five-level address tree and of points on the map. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form } from './fields.ts'
 import { decimal } from './form.ts'
 import { point, regionCode } from './parts.contract.ts'
 
-/** A node of one level, as the child lists answer it. */
+/** A node of one level, as in the child lists. */
 export const region = z.object({ id: z.string(), name: z.string() })
 export type Region = z.output<typeof region>
 const regions = z.object({ dataList: z.array(region) })
 
-/** Province → city → district; pseudo cities are left out. */
+/** Province → city → district, without pseudo cities. */
 export interface RegionNode {
   readonly id: string
   readonly name: string
@@ -41,9 +41,9 @@ export const mapPoint = z.object({
   kind: z.enum(POINT_KINDS),
   title: z.string(),
   address: z.string(),
-  /** GCJ-02. An aid point is moved to the middle of its street. */
+  /** GCJ-02. A point of aid is moved to the centre of its street. */
   at: point,
-  /** One line that says what a person finds there. */
+  /** One line that describes the place. */
   note: z.string(),
 })
 export type MapPoint = z.output<typeof mapPoint>

@@ -1,4 +1,4 @@
-/** Points in lots: where each came from, what is left of it, and until when. */
+/** Contract of points in lots: source, remainder, expiry. */
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, phone, text } from './fields.ts'
@@ -8,19 +8,19 @@ import { served } from './record.contract.ts'
 import { RESTORE_DESK } from './recordLists.ts'
 import { DAY_MS } from './time.ts'
 
-/** How long points are good for, from the day they were given. Years of 365 days */
+/** Validity of points from the day they were granted, years of 365 days. */
 const POINTS_VALID_YEARS = 2
-/** The same. ms */
+/** Validity of points, ms. */
 export const POINTS_VALID_MS = POINTS_VALID_YEARS * 365 * DAY_MS
-/** So many days before points expire their owner is told, with all that expire by then. */
+/** Days before expiry on which the owner is notified of all points that expire by then. */
 export const POINTS_EXPIRY_NOTICE_DAYS = [30, 7] as const
-/** What expires so many days after is told along, so that nobody hears of it every day. */
+/** Days of later expiries included in the same notice, to avoid daily notices. */
 export const POINTS_NOTICE_REACH_DAYS = 7
 
-/** How long points are good for, as their owner reads it. */
+/** Validity of points, as text. */
 export const POINTS_VALID_TEXT = `每一批积分自得到之日起 ${POINTS_VALID_YEARS} 年内可以使用`
 
-/** What a message about points is of, where others name a workflow; its record is the account. */
+/** Subject of messages about points, in place of a workflow; its record is the account. */
 export const POINT_SUBJECT = 'points'
 
 export const POINT_TABS = {
@@ -33,24 +33,24 @@ export type PointTab = keyof typeof POINT_TABS
 
 export const pointLot = z.object({
   id: z.string(),
-  /** Why it was given, in words for people. */
+  /** Reason of the grant, as text. */
   reason: z.string(),
-  /** The record that it was given for, where that has a page for its owner. */
+  /** Record the points were granted for, if its owner has a page for it. */
   workflow: z.string(),
   record: z.string(),
   amount: z.int(),
-  /** Not used, not held, not expired. */
+  /** Neither used, held nor expired. */
   remaining: z.int(),
-  /** Put by for an exchange that is under way. */
+  /** Reserved for an exchange in progress. */
   held: z.int(),
-  /** What nobody used in time. */
+  /** Expired unused. */
   expired: z.int(),
-  /** What paid for points that were owed. */
+  /** Used to repay owed points. */
   repaid: z.int(),
-  /** It was taken back; what of it was used is owed. */
+  /** Taken back; the part already used is owed. */
   reversed: z.boolean(),
   grantedAt: time,
-  /** It may still be taken back, and cannot be used before `freeAt`. */
+  /** May still be taken back; not usable before `freeAt`. */
   frozen: z.boolean(),
   freeAt: time,
   expiresAt: time,
@@ -58,21 +58,21 @@ export const pointLot = z.object({
 export type PointLot = z.output<typeof pointLot>
 
 export const pointSums = z.object({
-  /** What can be used now. */
+  /** Usable now. */
   free: z.int(),
   frozen: z.int(),
   held: z.int(),
-  /** What the next notice tells of, and when the first of it does; null where nothing does. */
+  /** Content of the next notice and the first expiry; null for none. */
   expiring: z.nullable(z.object({ points: z.int(), at: time })),
-  /** What was used of points that were taken back, the oldest first: the next points pay it. */
+  /** Used points that were taken back, oldest first; the next grant repays them. */
   debts: z.array(
     z.object({
       id: z.string(),
-      /** What the points had been given for. */
+      /** Reason of the original grant. */
       reason: z.string(),
       /** Still owed. */
       points: z.int(),
-      /** The record that they were given for, where that has a page for its owner. */
+      /** Record the points were granted for, if its owner has a page for it. */
       workflow: z.string(),
       record: z.string(),
       at: time,
@@ -81,21 +81,21 @@ export const pointSums = z.object({
 })
 export type PointSums = z.output<typeof pointSums>
 
-/** What waits at the desk where expired points are restored. */
+/** A request to restore expired points, at the desk. */
 
 export const pointRestoreRow = z.object({
   id: z.string(),
   state: z.string(),
   stateLabel: z.string(),
   record: served,
-  /** Whole for the staff; one's own too. */
+  /** In full for staff and for the owner. */
   name: z.string(),
-  /** What the points had been given for. */
+  /** Reason of the original grant. */
   source: z.string(),
   points: z.int(),
   expiredAt: time,
   reason: z.string(),
-  /** Why they were not restored; empty where they were, or nobody decided yet. */
+  /** Reason of the refusal; empty for none. */
   refusal: z.string(),
   at: time,
 })
@@ -103,9 +103,9 @@ export type PointRestoreRow = z.output<typeof pointRestoreRow>
 
 const expiredLot = z.object({
   id: z.string(),
-  /** Why it was given, in words for people. */
+  /** Reason of the grant, as text. */
   reason: z.string(),
-  /** What of it expired. */
+  /** Expired part of the grant. */
   points: z.int(),
   expiredAt: time,
 })
@@ -141,7 +141,7 @@ export const pointContract = {
     title: '礼品兑换员和二级负责人：一位会员过期的积分，按手机号查',
     shows: 'every',
     input: form({ phone: phone() }),
-    /** The name is masked: the number is right, or it is not. */
+    /** The name is masked: enough to recognise a wrong number. */
     reply: z.object({ name: z.string(), dataList: z.array(expiredLot) }),
   }),
   pointRestoreAdd: endpoint({
@@ -161,7 +161,7 @@ export const pointContract = {
     who: 'member',
     title: '恢复积分的申请：等我复核的，等得最久的在前',
     shows: ['pointRestore'],
-    /** `id`: that one alone, wherever it stands by now. */
+    /** `id`: only this record, in any tab. */
     input: form({
       tab: tabOf(RESTORE_DESK),
       id: z.optional(recordId('申请')),

@@ -1,4 +1,4 @@
-/** Policy support 政策帮扶: what the state gives to whom, in force in a region. */
+/** Contract of policy support 政策帮扶: state benefits by region. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
@@ -11,18 +11,18 @@ export type PolicyTopic = (typeof POLICY_TOPICS)[number]
 export const policy = z.extend(card, {
   topic: z.enum(POLICY_TOPICS),
   regionName: z.string(),
-  /** Until when one may apply; null: open end. */
+  /** Deadline of applications; null for none. */
   endsAt: z.nullable(time),
 })
 export type Policy = z.output<typeof policy>
 
 export const policyDetail = z.extend(policy, {
   body: z.string(),
-  /** Who may apply. */
+  /** Conditions for applicants. */
   conditions: z.array(z.string()),
-  /** What has to be brought along. */
+  /** Required documents. */
   papers: z.array(z.string()),
-  /** What one gets. */
+  /** Benefit. */
   benefit: z.string(),
   office: z.string(),
   contactPhone: z.string(),

@@ -1,4 +1,4 @@
-/** A record of a workflow as whoever has to do with it may read it, and the live line that tells of changes. */
+/** Contract of records: a workflow's record as its readers see it, and the live connection that announces changes. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { form, text } from './fields.ts'
@@ -9,14 +9,14 @@ export const historyLine = z.object({
   id: z.string(),
   event: z.string(),
   label: z.string(),
-  /** In which role it was done: 买家, 店铺, 系统. */
+  /** Role of the actor: 买家, 店铺, 系统. */
   role: z.string(),
-  /** By name whoever did it from a post, for others on a post; empty for everybody else. */
+  /** Name of an actor on a post, for readers on a post; otherwise empty. */
   by: z.string(),
   from: z.string(),
   to: z.string(),
   at: time,
-  /** What was given as a reason or words; empty where nothing was. */
+  /** Reason or text that was given; empty for none. */
   note: z.string(),
 })
 export type HistoryLine = z.output<typeof historyLine>
@@ -32,7 +32,7 @@ export type ServedRecord = z.output<typeof served>
 
 export const servedDetail = z.extend(served, {
   history: z.array(historyLine),
-  /** Clocks that run now and when they ring; `successor` takes over then, by post, place and name. */
+  /** Running clocks and when they ring; `successor` then takes over: post, place and name. */
   timers: z.array(z.object({ clock: z.string(), dueAt: time, successor: z.optional(z.string()) })),
 })
 
@@ -41,12 +41,9 @@ export const messageLine = z.object({
   text: z.string(),
   workflow: z.string(),
   record: z.string(),
-  /**
-   * What the reader is to the matter: it is their own, they were asked to do it, or they sit at the desk that deals
-   * with it.
-   */
+  /** The reader's relation to the record: owner, assigned helper, or the desk in charge. */
   side: z.enum(['own', 'helping', 'desk']),
-  /** What the matter is called; empty for whoever has nothing to do with it any more. */
+  /** Title of the record; empty for readers who are no longer involved. */
   title: z.string(),
   at: time,
   read: z.boolean(),

@@ -1,7 +1,6 @@
 /**
- * The lists of records, each declared once for its page, its call and the server: which records of a workflow, and the
- * tabs under which they stand. The states of the chart name their tab; a tab that none of them names, or a state whose
- * tab no list has, stops the start.
+ * The lists of records, each declared once for its page, its call and the server: the workflow's records and their
+ * tabs. The states of a chart name their tab; a tab without a state, or a state whose tab no list has, stops the start.
  */
 import type { WorkflowId } from '../machines/workflow/registry.ts'
 import type { ListName } from '../machines/workflow/spec.ts'
@@ -9,14 +8,14 @@ import type { ListName } from '../machines/workflow/spec.ts'
 export interface RecordList<T extends string = string> {
   readonly workflow: WorkflowId
   readonly list: ListName
-  /** Tab → its Chinese, in the order of the page; `all` holds every state. The first is opened where none is named. */
+  /** Tab → its Chinese, in page order; `all` holds every state. The first is the default. */
   readonly tabs: Readonly<Record<T, string>>
-  /** Tabs that a condition of their own finds, whatever the state. */
+  /** Tabs with a condition of their own, independent of the state. */
   readonly besides?: readonly NoInfer<T>[]
-  /** True where states without a tab are not listed. */
+  /** Whether states without a tab are left out of the list. */
   readonly partial?: true
 }
-/** The names of a list's tabs. */
+/** Tab names of a list. */
 export type TabOf<L> = L extends RecordList<infer T> ? T : never
 
 const recordList = <const T extends string>(list: RecordList<T>): RecordList<T> => list
@@ -41,7 +40,7 @@ export const ASSIGNED_AID = recordList({
   tabs: { asked: '等我答复', helping: '帮扶中', reported: '待对方确认', done: '已完成' },
   partial: true,
 })
-/** 援助看板; what waits for a post, whatever has become of it there. */
+/** 援助看板; `waiting` holds the records whose turn it is at the post of the reader. */
 export const AID_DESK = recordList({
   workflow: 'aid',
   list: 'desk',
@@ -92,7 +91,7 @@ export const COLLECTIONS = recordList({
   partial: true,
 })
 
-/** 我的订单; `afterSales` are those with after-sales of any state. */
+/** 我的订单; `afterSales` holds orders with after-sales in any state. */
 export const MY_ORDERS = recordList({
   workflow: 'order',
   list: 'own',
@@ -107,7 +106,7 @@ export const MY_ORDERS = recordList({
   },
   besides: ['afterSales'],
 })
-/** 发货: a shop's orders, in the order of its work. */
+/** 发货: a shop's orders, in working order. */
 export const SHOP_ORDERS = recordList({
   workflow: 'order',
   list: 'desk',
@@ -226,7 +225,7 @@ export const ACTIVITY_DESK = recordList({
   tabs: { open: '进行中', draft: '草稿', submitted: '待审核', settling: '待核时', past: '已结束' },
 })
 
-/** 角色: the people below a leader. */
+/** 角色: people below a leader. */
 export const ROLE_DESK = recordList({
   workflow: 'roleGrant',
   list: 'desk',

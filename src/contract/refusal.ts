@@ -1,4 +1,4 @@
-/** Why something cannot be done: a value with words, the same on both sides of the wire. */
+/** Refusals: why something cannot be done, as a value with a text, the same on both sides of the wire. */
 export type RefusalCode =
   | 'login'
   | 'unknown'
@@ -14,16 +14,16 @@ export type RefusalCode =
 
 export interface Refusal {
   readonly code: RefusalCode
-  /** A sentence for people, in Chinese. */
+  /** Chinese sentence for the person. */
   readonly message: string
-  /** The input field it belongs to, where there is one. */
+  /** Input field at fault, if any. */
   readonly field?: string
 }
 
-/** The server, or code that is fetched, is not reached. */
+/** The server, or a code chunk, is unreachable. */
 export const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，请检查网络后重试' }
 
-/** Thrown where a refusal has to leave a function; carries it unchanged. */
+/** Carries a refusal out of a function as an exception. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -33,15 +33,15 @@ export class Refused extends Error {
   }
 }
 
-/** Throws the refusal. `field` names the input that the person has to mend. */
+/** Throws a refusal. `field` names the input to correct. */
 export function refuse(code: RefusalCode, message: string, field?: string): never {
   throw new Refused(field === undefined ? { code, message } : { code, message, field })
 }
 
-/** Returns the refusal in whatever was thrown; anything that is none is `broken`. */
+/** Returns the refusal in a thrown value; other errors are `broken`. */
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Refused ? error.refusal : { code: 'broken', message: '服务出了点问题，请稍后再试' }
 
-/** Returns whether there is no such thing, or none that this person may see. */
+/** Returns whether the thing does not exist or is hidden from this person. */
 export const isMissing = (refusal: Refusal | undefined): boolean =>
   refusal?.code === 'missing' || refusal?.code === 'invalid'

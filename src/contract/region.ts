@@ -1,13 +1,13 @@
 /**
  * Codes of the five-level address tree (GB/T 2260 and its continuation, 2023): province 2 digits, city 4, district 6,
- * street 9, community 12; each begins with its parent's. Pure text, nothing is looked up.
+ * street 9, community 12; each begins with its parent's. Pure text, no look-ups.
  */
 
 export type RegionLevel = 1 | 2 | 3 | 4 | 5
 
 const DIGITS: Readonly<Record<number, RegionLevel>> = { 2: 1, 4: 2, 6: 3, 9: 4, 12: 5 }
 const LENGTHS = [2, 4, 6, 9] as const
-/** Beijing, Tianjin, Shanghai, Chongqing: below them stand only the pseudo cities 市辖区 and 县. */
+/** Beijing, Tianjin, Shanghai, Chongqing: below them are only the pseudo cities 市辖区 and 县. */
 const MUNICIPALITIES = ['11', '12', '31', '50']
 /** Cities without districts: one district repeats the whole city. */
 const REPEATED: Readonly<Record<string, string>> = {
@@ -17,16 +17,15 @@ const REPEATED: Readonly<Record<string, string>> = {
   '6202': '620201',
 }
 
-/** Returns level 1 (province) to 5 (community); undefined for what is no code. */
+/** Returns level 1 (province) to 5 (community); undefined for other text. */
 export const levelOf = (code: string): RegionLevel | undefined => (/^\d+$/.test(code) ? DIGITS[code.length] : undefined)
 
-/** Returns true for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590): no city, only a heading. */
+/** Returns true for 省直辖县级行政区划 and 自治区直辖县级行政区划 (4190, 4290, 4690, 6590), which are headings and no cities. */
 export const isHeading = (code: string): boolean => /^\d\d90$/.test(code)
 
 /**
- * Returns the code of the region above, '' above a province. Headings are skipped: what lies directly under a province
- * has it as parent; every district of a municipality has the one city that stands for the municipality (5001, also for
- * 500229).
+ * Returns the code of the parent region, '' for a province. Headings are skipped: the province is the parent; every
+ * district of a municipality has the one city that stands for the municipality (5001, also for 500229).
  */
 export function parentOf(code: string): string {
   const level = levelOf(code)
@@ -50,13 +49,13 @@ export function areaOf(code: string): string {
 }
 
 /**
- * Returns whether `code` is `region` or lies in it. An empty region is the whole country; an empty code lies only in
- * that.
+ * Returns whether `code` is `region` or lies in it. An empty region is the whole country; an empty code lies only
+ * there.
  */
 export const contains = (region: string, code: string): boolean =>
   region === '' || (code !== '' && areaOf(code).startsWith(areaOf(region)))
 
-/** Returns the codes from the province down to `code`; a place directly under a province is its own city. */
+/** Returns the codes from province to `code`; a place directly under a province is its own city. */
 export function regionPathOf(code: string): string[] {
   const district = code.slice(0, 6)
   if (district.length < 6) return code.length === 4 ? [code.slice(0, 2), code] : code ? [code] : []

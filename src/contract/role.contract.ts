@@ -1,5 +1,6 @@
 /**
- * Roles: applied for, given and taken by leaders, and the tree of who stands where. Steps stand in `steps.contract.ts`.
+ * Contract of roles: application, appointment and removal by leaders, the organisation tree. Steps stand in
+ * `steps.contract.ts`.
  */
 
 import * as z from 'zod/mini'
@@ -14,7 +15,7 @@ import { APPOINTED_BY } from './words.ts'
 
 export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
 
-/** What helpers say they can do; kept and shown in these words. */
+/** Skills of helpers; stored and shown in these words. */
 export const SKILLS = [
   '陪诊陪护',
   '水电维修',
@@ -30,9 +31,9 @@ export const SKILLS = [
   '会方言手语',
 ] as const
 
-/** The tabs of a leader's list: waiting to be decided, at work, resting, over. */
+/** Tabs of a leader's list: to decide, active, paused, ended. */
 
-/** A code of the address tree, or the id of a warehouse, as the role asks for. */
+/** A region code, or the id of a warehouse for warehouse roles. */
 const roleRegion = () => recordId('地区或仓库')
 const role = () => choice('角色', APPOINTED_ROLES)
 
@@ -45,16 +46,16 @@ export const roleRow = z.object({
   roleLabel: z.string(),
   region: z.string(),
   regionName: z.string(),
-  /** In full for oneself, for whoever decides about it, and for every leader over them; else masked, 王**. */
+  /** In full for the person, for the one who decides and for every leader above; otherwise masked, `王**`. */
   name: z.string(),
-  /** In full for every leader over them, else masked: 138****0001. */
+  /** In full for every leader above; otherwise masked, `138****0001`. */
   phone: z.string(),
-  /** Who decides about it now, in words: 三级负责人. */
+  /** Post that decides now: 三级负责人. */
   deskLabel: z.string(),
   avatar: z.string(),
-  /** When it came to its present state. */
+  /** When the present state began. */
   since: time,
-  /** Whether it is for the reader to decide. */
+  /** Whether the reader decides. */
   mine: z.boolean(),
 })
 export type RoleRow = z.output<typeof roleRow>
@@ -62,29 +63,29 @@ export type RoleRow = z.output<typeof roleRow>
 export const roleDetails = z.extend(roleRow, {
   record: served,
   own: z.boolean(),
-  /** In full for whoever decides about it. */
+  /** In full for the person who decides. */
   fullPhone: z.string(),
-  /** What was written in the application; empty for who was appointed. */
+  /** Text of the application; empty for appointees. */
   words: z.string(),
   skills: z.array(z.string()),
   introduction: z.string(),
-  /** Minutes given as a volunteer. */
+  /** Minutes served as a volunteer. */
   workMinutes: z.int(),
-  /** Other roles held now. */
+  /** Other current roles. */
   others: z.array(z.object({ roleLabel: z.string(), regionName: z.string() })),
-  /** Open matters that they carry in this region, which are handed up when the role goes. */
+  /** Open records in this region that move up when the role ends. */
   carried: z.int(),
 })
 export type RoleDetails = z.output<typeof roleDetails>
 
-/** Somebody in the tree: leaders by their name, all others masked. */
+/** A person in the tree: leaders by name, others masked. */
 export const treePerson = z.object({ id: z.string(), name: z.string(), avatar: z.string() })
 export const treeNode = z.object({
   region: z.string(),
   name: z.string(),
-  /** The leader of that region; empty where the post is vacant or there is none at that level. */
+  /** Leader of the region; empty if the post is vacant or does not exist at that level. */
   leader: z.string(),
-  /** People with a role in it and below. */
+  /** People with a role in the region and below. */
   people: z.int(),
 })
 export const organisationTree = z.object({
@@ -92,10 +93,10 @@ export const organisationTree = z.object({
   name: z.string(),
   /** From the country down to the region itself. */
   path: z.array(z.object({ region: z.string(), name: z.string() })),
-  /** What the leader of such a region is called; empty where there is none at that level. */
+  /** Title of the region's leader; empty if there is none at that level. */
   leaderLabel: z.string(),
   leaders: z.array(treePerson),
-  /** Roles that people hold at this very level, with how many do. */
+  /** Roles at this level only, with the number of people. */
   roles: z.array(z.object({ role: z.string(), roleLabel: z.string(), people: z.int() })),
   children: z.array(treeNode),
   people: z.int(),

@@ -1,10 +1,10 @@
 /**
- * Every route of the portal, one row each: path to the letter of the specification, title, who, domain, page, kind. The
+ * Every route of the portal, one row each: exact path of the specification, title, audience, domain, page, kind. The
  * file of a screen is `pages/<domain>/<page>.tsx`; variants of one screen name the same page.
  */
 import { INBOX_ROLES, LEADERS, type Role, TASK_ROLES } from './words.ts'
 
-/** The least that may open a screen; `own` is a member who sees only what belongs to them. */
+/** Lowest audience of a screen; `own` is a member who sees only their own data. */
 export type ScreenAudience = 'visitor' | 'member' | 'own' | Role
 export type Domain =
   | 'home'
@@ -35,7 +35,7 @@ export type Domain =
   | 'message'
 /** The six kinds of screen. */
 export type ScreenKind = 'list' | 'detail' | 'guidedForm' | 'board' | 'article' | 'picture'
-/** What tells apart screens that share one page's making. */
+/** Distinguishes screens that share one page. */
 export type ScreenVariant =
   | 'person'
   | 'organisation'
@@ -49,7 +49,7 @@ export type Tab = 'home' | 'mall' | 'gift' | 'person'
 
 interface ScreenOptions {
   readonly variant?: ScreenVariant
-  /** False where the screen stands alone, without header and footer. */
+  /** False for screens without header and footer. */
   readonly shell?: false
 }
 
@@ -69,10 +69,10 @@ const GOODS = { variant: 'goods' } as const
 const RELIEF = { variant: 'relief' } as const
 const ALONE = { shell: false } as const
 const COLLECTORS = ['collector', 'responsible'] as const
-/** Whoever can be asked to help. */
+/** Roles that can be assigned to help. */
 const HELPERS = ['volunteer', 'collector'] as const
 const STOREKEEPERS = ['warehouseIn', 'warehouseOut'] as const
-/** Whoever writes, publishes or runs activities; anybody else comes to be let in. */
+/** Roles that write, publish or run activities; others come to be let in. */
 const ACTIVITY_DESK = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform'] as const
 
 // biome-ignore format: one row a line is what makes it a table
@@ -246,7 +246,7 @@ export interface Screen {
   readonly tab: Tab
 }
 
-/** The tab that stays lit on the screens of a domain; all others belong to home. */
+/** Tab highlighted on the screens of a domain; others highlight home. */
 const TAB_OF: Partial<Record<Domain, Tab>> = {
   mall: 'mall',
   gift: 'gift',
@@ -277,13 +277,13 @@ export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
     page,
     kind,
     shell: true,
-    // What is mine lies in the personal centre, whatever it is about.
+    // The reader's own screens belong to the personal centre, whatever the domain.
     tab: TAB_OF[domain] ?? (path.startsWith('/my') ? 'person' : 'home'),
     ...more,
   }),
 )
 
-/** The main navigation in its order (specification 2); home is `/`, which leads on to `/index`. */
+/** The main navigation in order (specification 2); home is `/`, which redirects to `/index`. */
 export const TABS = [
   { tab: 'home', label: '首页', to: '/' },
   { tab: 'mall', label: '商城', to: '/v3Goods' },
@@ -293,12 +293,10 @@ export const TABS = [
 
 const byPath: ReadonlyMap<string, Screen> = new Map(screens.map(screen => [screen.path, screen]))
 
-/**
- * Returns the screen at an address (query and hash are ignored, letter case is not), or undefined where there is none.
- */
+/** Returns the screen at an address (ignores query and hash, case-sensitive), undefined if there is none. */
 export const screenOf = (address: string): Screen | undefined => byPath.get(address.replace(/[?#].*$/s, ''))
 
-/** Returns the address of a screen with its query, `/helpDetail?id=…`; empty and undefined values are left out. */
+/** Returns the address of a screen with its query, `/helpDetail?id=…`; empty and undefined values are omitted. */
 export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`],
@@ -306,15 +304,15 @@ export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string |
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 
-/** Who stands at the door of a screen. */
+/** The person who opens a screen. */
 export interface Comer {
   readonly isLogin: boolean
   readonly roles: readonly string[]
 }
 
 /**
- * Returns whether this person may open a screen: `login` asks them to log in first, `no` means that a role is missing.
- * `own` only asks for a login here; whose record it is, the server decides.
+ * Returns whether this person may open a screen: `login` requires log-in first, `no` means a missing role. `own` only
+ * requires log-in here; the server checks whose record it is.
  */
 export function mayOpen({ who }: Pick<Screen, 'who'>, { isLogin, roles }: Comer): 'yes' | 'login' | 'no' {
   if (who.includes('visitor')) return 'yes'

@@ -1,21 +1,21 @@
 /**
- * What people write is published without telephone numbers, papers, cards and doors, and without the names and
- * addresses of whoever is part of the matter. The form warns with the same eyes as the server masks with.
+ * Masks telephone numbers, documents, cards and door numbers in published text, and the names and addresses of the
+ * parties. The form warns by the same rules.
  */
 
-/** Words that must not be read in public, and what stands there instead. */
+/** Text that must not be published, and its replacement. */
 export interface Secret {
   readonly text: string
   readonly mask: string
-  /** An address: the door numbers that follow it are masked with it. */
+  /** An address: door numbers after it are masked too. */
   readonly isAddress?: boolean
 }
 
-/** What a piece of text gives away, as people call it. */
+/** Labels of private content. */
 const LABELS = { number: '电话、证件或卡号', door: '门牌' } as const
 type Kind = keyof typeof LABELS
 
-/** A piece of the text as it was written. */
+/** A range of the original text. */
 interface Span {
   readonly from: number
   readonly to: number
@@ -29,20 +29,20 @@ const CHINESE_DIGITS: Readonly<Record<string, string>> = {
   '◯': '0',
   幺: '1',
 }
-/** Signs that are not seen, and those that people put inside of names. */
+/** Invisible signs, and signs put inside names. */
 const SOFT = /[\s\p{Cf}\p{M}·・•‧_*-]/u
-/** Whatever may stand between the digits of one number. */
+/** Signs that may separate the digits of one number. */
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{M}\p{Pd}·・•‧_*~.,，、。/\\|+()[\]（）【】]/u
 const UNSEEN = /[\s\p{Cf}\p{M}]/u
 
-/** The text reduced to the signs that count, and where each of them stood. */
+/** Text reduced to significant signs, with their original positions. */
 interface Reduced {
   readonly signs: string
   readonly from: readonly number[]
   readonly to: readonly number[]
 }
 
-/** Compatibility forms (full width, circled, mathematical) become the plain ones. */
+/** Returns the reduced text; compatibility forms (full width, circled, mathematical) become plain ones. */
 function reduced(text: string, dropped: RegExp, digits = false): Reduced {
   const signs: string[] = []
   const from: number[] = []
@@ -69,20 +69,20 @@ const spanOf = ({ from, to }: Reduced, start: number, end: number, mask: Span['m
   mask,
 })
 
-/** As many stars as signs, so that the sentence keeps its shape. */
+/** Returns as many stars as signs, to preserve the shape of the sentence. */
 const starred = (piece: string): string =>
   [...piece].map(point => (BETWEEN_DIGITS.test(point.normalize('NFKC')) && !/[*]/.test(point) ? point : '*')).join('')
 
-/** Everything from here on is a telephone, an identity number or a card, whatever else is near. */
+/** From this length a run of digits is a telephone, identity or card number in any context. */
 const LONG_FROM = 11
 const DAY = /(?<!\d)(?:19|20)\d\d([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/g
 const COMPACT_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
-/** What is counted or weighed is no telephone. */
+/** A measure follows: not a telephone number. */
 const MEASURE = /^[元块万亿件份斤克公米次人户个小分箱袋本平]/
-/** Digits that a run must have beside its days of the calendar. */
+/** Minimum digits of a run besides its calendar days. */
 const OTHER_DIGITS = 7
 
-/** Whether a run of digits, written as `piece` and followed by `next`, is a number that reaches or names somebody. */
+/** Returns whether a run of digits, written as `piece` and followed by `next`, is a private number. */
 function isPrivateNumber(run: string, piece: string, next: string): boolean {
   const written = piece.normalize('NFKC')
   const rest = written.replace(DAY, '')
@@ -138,7 +138,7 @@ function secretsIn(text: string, secrets: readonly Secret[]): Span[] {
   })
 }
 
-/** What overlaps becomes one; the one that begins first, and of those the longest, says what stands there instead. */
+/** Returns the spans with overlaps merged; the first and longest decides the replacement. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of [...spans].sort((one, other) => one.from - other.from || other.to - one.to)) {
@@ -150,8 +150,8 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /**
- * Returns the text as everybody may read it: telephone numbers, identity and card numbers starred, doors and the given
- * names and addresses replaced. Spaces, dashes, wide or Chinese digits between or instead of digits do not hide one.
+ * Returns the text for publication: telephone, identity and card numbers starred, doors and the given names and
+ * addresses replaced. Also finds numbers with spaces or dashes between, or in wide or Chinese digits.
  */
 export function scrubbed(text: string, secrets: readonly Secret[] = []): string {
   let rest = 0
@@ -163,7 +163,7 @@ export function scrubbed(text: string, secrets: readonly Secret[] = []): string 
   return result + text.slice(rest)
 }
 
-/** Returns the sentence that warns whoever writes what will be public; undefined where nothing private is seen. */
+/** Returns a warning for the author of text to be published; undefined if nothing private is found. */
 export function publishedWarning(text: string): string | undefined {
   const kinds: Kind[] = []
   if (numbersIn(text).length > 0) kinds.push('number')
@@ -172,8 +172,8 @@ export function publishedWarning(text: string): string | undefined {
 }
 
 /**
- * Returns what of an address must not be read in public: the whole, and its places by themselves (`文鼎苑` of
- * `文鼎苑 3 幢 402 室`).
+ * Returns the parts of an address that must not be published: the whole, and each place in it (`文鼎苑` of `文鼎苑 3 幢 402
+ * 室`).
  */
 export function addressSecrets(detail: string): Secret[] {
   const places = detail

@@ -8,7 +8,7 @@ import { chosenId, fen, privateFile, recordId, regionCode, time } from './parts.
 
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 
-/** What a shop's owner writes of goods. */
+/** Goods as their shop's owner enters them. */
 export const goodsDraft = z.strictObject({
   title: text('商品名称', { min: 2, max: 60 }),
   summary: z._default(text('一句话介绍', { min: 0, max: 100 }), ''),
@@ -21,7 +21,7 @@ export const goodsDraft = z.strictObject({
   skus: z
     .array(
       z.strictObject({
-        /** Kept SKUs bring their id, so that carts and orders still know them. */
+        /** Existing SKUs send their id, so that carts and orders still refer to them. */
         id: z.optional(recordId('规格')),
         options: list('规格', text('规格值', { max: 20 }), { min: 0, max: 3, many: '规格最多 3 种' }),
         price: amount('价格', 100_000_000),
@@ -32,7 +32,7 @@ export const goodsDraft = z.strictObject({
 })
 export type ShopGoodsDraft = z.output<typeof goodsDraft>
 
-/** What was applied for and when, and how it stands. */
+/** The application, its date and state. */
 const application = {
   summary: z.string(),
   regionName: z.string(),
@@ -95,9 +95,9 @@ export const shopContract = {
       dataList: z.array(
         z.extend(shopBrief, {
           ...application,
-          /** Why it was refused or suspended, empty otherwise. */
+          /** Reason of a refusal or suspension; otherwise empty. */
           reason: z.string(),
-          /** 分: free to withdraw, and still kept for open orders. */
+          /** 分: withdrawable, and retained for open orders. */
           earned: fen,
           pending: fen,
         }),
@@ -141,7 +141,7 @@ export const shopContract = {
   }),
   goodsSave: endpoint({
     wire: '/api/v3/goodsSave',
-    // 5,000 letters of description are 45 KB on the wire, beside a hundred kinds.
+    // 5,000 letters of description are 45 KB on the wire, plus up to a hundred SKUs.
     maxBytes: 256 * 1024,
     who: 'member',
     title: '保存商品',

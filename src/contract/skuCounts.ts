@@ -1,13 +1,13 @@
-/** Which pieces of which SKUs somebody means. */
+/** The field of SKUs with their counts. */
 import * as z from 'zod/mini'
 import { json } from './form.ts'
 import { recordId } from './parts.contract.ts'
 
-/** Which pieces: of the cart, or bought at once. */
+/** Pieces of SKUs, from the cart or bought at once. */
 export const skuCounts = z.array(
   z.strictObject({ sku: recordId('规格'), count: z.int().check(z.minimum(1), z.maximum(999)) }),
 )
-/** Returns SKUs with how many of each, one to 200 kinds. */
+/** Returns the field of SKUs with counts, one to 200 kinds. */
 export const skuCountsField = () =>
   json(
     '商品',

@@ -1,4 +1,4 @@
-/** How Chinese and Latin signs stand beside each other in what is put together of parts. */
+/** Spacing between Chinese and Latin signs in composed text. */
 
 const HAN_LAST = /\p{Script=Han}$/u
 const HAN_FIRST = /^\p{Script=Han}/u
@@ -8,7 +8,7 @@ const LATIN_FIRST = /^[A-Za-z\d]/
 const meets = (before: string, after: string): boolean =>
   (HAN_LAST.test(before) && LATIN_FIRST.test(after)) || (LATIN_LAST.test(before) && HAN_FIRST.test(after))
 
-/** Returns the parts in a row, with a space where a Chinese sign meets a letter or a digit: `绿茶 500 g 等 2 样`. */
+/** Returns the parts joined, with a space where a Chinese sign meets a letter or a digit: `绿茶 500 g 等 2 样`. */
 export const spaced = (...parts: readonly string[]): string =>
   parts.reduce((before, after) => `${before}${meets(before, after) ? ' ' : ''}${after}`, '')
 

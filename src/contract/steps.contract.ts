@@ -1,4 +1,4 @@
-/** Workflow steps as endpoints, taken from the faces of their workflows; one generic handler takes them all. */
+/** Workflow steps as endpoints, derived from the faces of workflows; one generic handler serves them all. */
 import * as z from 'zod/mini'
 import type { StepWire } from '../machines/workflow/face.ts'
 import { FACES, type Faces } from '../machines/workflows/index.ts'
@@ -10,9 +10,9 @@ import { served } from './record.contract.ts'
 
 const input = form({
   id: recordId(),
-  /** The version that the person saw; a newer one is refused as 已被更新. */
+  /** The version that the person saw; the server refuses an outdated one with 已被更新. */
   version: z.optional(int('版本', { min: 1 })),
-  /** What the chart asks for this step, checked by the chart itself. */
+  /** Input of the step, validated by the chart. */
   input: z.optional(json('填写内容', z.record(z.string(), z.unknown()))),
 })
 
@@ -23,7 +23,7 @@ export interface StepEndpoint<P extends string = string> extends Endpoint<typeof
 
 const isWire = (step: unknown): step is StepWire => typeof step === 'object'
 
-/** Returns the steps of these workflows, each by its name. */
+/** Returns the endpoints of these workflows' steps, by name. */
 export const stepEndpointsOf = (faces: Faces): Readonly<Record<string, StepEndpoint>> =>
   Object.fromEntries(
     Object.values(faces).flatMap(({ id, steps }) =>
@@ -43,6 +43,6 @@ type StepsContract = { readonly [S in AnyStep as S['name']]: StepEndpoint<S['wir
 
 export const stepsContract = stepEndpointsOf(FACES) as StepsContract
 
-/** Returns the call that takes a step, undefined for events that no person sends. */
+/** Returns the endpoint of a step, undefined for events that no person sends. */
 export const stepOf = (workflow: string, event: string): StepsContract[keyof StepsContract] | undefined =>
   Object.values(stepsContract).find(one => one.workflow === workflow && one.event === event)

@@ -1,6 +1,6 @@
 /**
- * What waits for whoever holds a role: the board, donations to take up and to assign, collections at the door. Steps
- * stand in `steps.contract.ts`.
+ * Contract of tasks for people with a role: the board, donations to accept and assign, collections. Steps stand in
+ * `steps.contract.ts`.
  */
 
 import * as z from 'zod/mini'
@@ -14,10 +14,10 @@ import { COLLECTIONS, DONATION_DESK } from './recordLists.ts'
 import { TASK_LABELS } from './taskWords.ts'
 import { HOUR_MS } from './time.ts'
 
-/** The kinds of task in the order in which they are listed. */
+/** Kinds of task in list order. */
 export const TASK_KINDS = keysOf(TASK_LABELS)
 
-/** A task is pressing when it is due within this span. ms */
+/** A task is urgent when it is due within this span, ms. */
 export const SOON_MS = 12 * HOUR_MS
 
 export const taskGroup = z.object({
@@ -26,9 +26,9 @@ export const taskGroup = z.object({
   workflowLabel: z.string(),
   kind: z.enum(TASK_KINDS),
   count: z.int(),
-  /** When the one that waits longest began to wait; null where none does. */
+  /** Since when the oldest task waits; null for none. */
   oldest: z.nullable(time),
-  /** How many are past their time, and how many are about to be. */
+  /** Tasks that are overdue, and tasks due soon. */
   overdue: z.int(),
   soon: z.int(),
 })
@@ -44,17 +44,17 @@ export const taskRow = z.object({
   version: z.int(),
   title: z.string(),
   regionName: z.string(),
-  /** Since when it waits; null where nobody knows. */
+  /** Since when it waits; null if unknown. */
   since: z.nullable(time),
   dueAt: z.nullable(time),
 })
 export type TaskRow = z.output<typeof taskRow>
 
-/** A donation on the board: its place on the map is the street's until one handles it. */
+/** A donation on the board; its point is the street's until it is assigned. */
 export const boardRow = z.extend(donationRow, {
   at: time,
   point: z.nullable(point),
-  /** Who is asked now, by the role: 责任人, 四级负责人 … */
+  /** Post whose turn it is: 责任人, 四级负责人 … */
   rungLabel: z.string(),
   collector: z.string(),
 })
@@ -63,17 +63,17 @@ export const collectRow = z.extend(donationRow, {
   contact,
   items: z.array(donationItem),
   wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
-  /** The activity that it is pledged for; empty for none. */
+  /** Activity it is pledged for; empty for none. */
   activity: z.string(),
   activityTitle: z.string(),
 })
 export type CollectRow = z.output<typeof collectRow>
 
-/** What is looked for: people whom one leads, matters at one's desk, orders, what a label says. */
+/** A search result: a person below the reader, a record at the reader's desk, an order, or a scanned label. */
 const searchHit = z.object({
   kind: z.enum(['person', 'aid', 'goodsDonation', 'order', 'batch', 'label']),
   id: z.string(),
-  /** The kind of goods of a batch; empty for all others. */
+  /** Kind of goods of a batch; otherwise empty. */
   item: z.string(),
   title: z.string(),
   text: z.string(),
@@ -117,7 +117,7 @@ export const taskContract = {
     input: form({
       tab: tabOf(DONATION_DESK),
       region: z.optional(regionCode()),
-      /** Only what is asked of me and not of somebody below me. */
+      /** Only tasks of the reader's own post, not of posts below. */
       mine: z.optional(flag('只看轮到我的')),
       ...paging,
     }),
@@ -169,17 +169,17 @@ export const taskContract = {
     who: 'member',
     title: '一天的路线：约定早的先去，同一时段里每次去最近的一家',
     input: form({
-      /** `2027-01-31`; every collection under way where not given. */
+      /** `2027-01-31`; by default every collection in progress. */
       day: z.optional(text('日期', { max: 10 })),
       lng: z.optional(decimal('经度', { min: -180, max: 180 })),
       lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
     }),
     reply: z.object({
       start: point,
-      /** Metres, as the crow flies. */
+      /** Metres, straight lines. */
       length: z.int(),
       stops: z.array(z.extend(collectRow, { point, leg: z.int(), due: time })),
-      /** Where the goods go in the end; null without a stop. */
+      /** Destination of the goods; null without a stop. */
       warehouse: z.nullable(z.object({ name: z.string(), address: z.string(), point, leg: z.int() })),
     }),
   }),

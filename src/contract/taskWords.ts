@@ -1,6 +1,6 @@
-/** What waits for somebody, in words. Apart from the others: the first visit needs none of it. */
+/** Labels of tasks. A file of its own because the first visit needs none of it. */
 
-/** What is to be done, by the step that waits. */
+/** Task labels by kind of step. */
 export const TASK_LABELS = {
   accept: '待受理',
   assign: '待指派',
@@ -35,7 +35,7 @@ export const TASK_LABELS = {
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 
-/** Returns what is to be done, as a button says it: `去受理`. */
+/** Returns a task as a button label: `去受理`. */
 export const taskVerb = (kind: TaskKind): string => {
   const label = TASK_LABELS[kind]
   return label.startsWith('待') ? `去${label.slice(1)}` : '去处理'

@@ -1,25 +1,23 @@
-/** What people type, read as they mean it, and never made into something else. */
+/** Parsers of typed input; what they do not recognise is returned unchanged. */
 
-/** Returns a whole number where one is written, full-width digits too; anything else as it was typed. */
+/** Returns a typed whole number, full-width digits too; other input unchanged. */
 export function typedCount(typed: string): number | string {
   const plain = typed.normalize('NFKC').trim()
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : typed
 }
 
-/** Returns the eleven digits of a telephone number as people write or paste it: spaces, dashes, +86, full width. */
+/** Returns the digits of a telephone number as typed or pasted: with spaces, dashes, +86 or full width. */
 export function phoneDigits(typed: string): string {
   const plain = typed.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}.()]/gu, '')
   return plain.replace(/^(\+|00)?86(?=1\d{10}$)/, '')
 }
 
-/**
- * Returns the telephone numbers of a list, one a line or between commas; whatever else stands beside one is left out.
- */
+/** Returns the telephone numbers of a list, separated by lines or commas; other text is dropped. */
 export const phonesIn = (typed: string): string[] =>
   typed
     .split(/[\n\r,，、;；]+/)
     .map(entry => phoneDigits(entry.normalize('NFKC').replace(/[^\d+]/g, '')))
     .filter(digits => digits !== '')
 
-/** Returns whether it is a mainland mobile number, however it is written. */
+/** Returns whether it is a mainland mobile number in any spelling. */
 export const isPhone = (typed: string): boolean => /^1[3-9]\d{9}$/.test(phoneDigits(typed))

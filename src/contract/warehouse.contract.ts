@@ -1,7 +1,4 @@
-/**
- * Warehouses: what is to be booked in, what lies there, what goes out, and every movement between. Steps stand in
- * `steps.contract.ts`.
- */
+/** Contract of warehouses: goods to receive, stock, issues, movements. Steps stand in `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
@@ -28,23 +25,23 @@ export const stockRow = z.object({
   classificationName: z.string(),
   unit: z.string(),
   picture: z.string(),
-  /** Pieces there, and how many of them are set aside. */
+  /** Pieces in stock, and the reserved ones among them. */
   count: z.int(),
   reserved: z.int(),
-  /** The nearest expiry of what is there, `2027-01-31`; empty where it keeps. */
+  /** Nearest expiry of the stock, `2027-01-31`; empty for none. */
   expiry: z.string(),
 })
 export type StockRow = z.output<typeof stockRow>
 
 export const batchRow = z.object({
   id: z.string(),
-  /** What the label says, as text and as QR code. */
+  /** Content of the label, as text and QR code. */
   code: z.string(),
   item: z.string(),
   donation: z.string(),
   /** Masked. */
   donor: z.string(),
-  /** Pieces that came in, that are there, that are set aside. */
+  /** Pieces received, in stock, and reserved. */
   received: z.int(),
   count: z.int(),
   reserved: z.int(),
@@ -57,48 +54,48 @@ export type BatchRow = z.output<typeof batchRow>
 export const movementRow = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENTS),
-  /** Pieces, below zero for what goes out; 0 for what only changes its shelf. */
+  /** Pieces, negative for an issue; 0 for a change of shelf. */
   count: z.int(),
   batch: z.string(),
   item: z.string(),
   code: z.string(),
   name: z.string(),
   unit: z.string(),
-  /** Pieces of the batch that lay there afterwards. */
+  /** Pieces of the batch in stock afterwards. */
   left: z.int(),
-  /** Who did it: keepers by name, helpers masked; empty for what happened by itself. */
+  /** Actor: keepers by name, helpers masked; empty for automatic movements. */
   by: z.string(),
   reason: z.string(),
-  /** Where it lay and where it lies now; empty for all else than a change of shelf. */
+  /** Old and new shelf; empty for other movements. */
   fromShelf: z.string(),
   toShelf: z.string(),
   at: time,
-  /** The donation that it came with, or the aid application that it was for; empty for what a keeper did by hand. */
+  /** Donation it came with, or aid application it was for; empty for manual movements. */
   record: z.string(),
   workflow: z.string(),
 })
 export type MovementRow = z.output<typeof movementRow>
 
-/** Goods set aside for one aid application. */
+/** Goods reserved for one aid application. */
 export const issueRow = z.object({
   id: z.string(),
   state: z.string(),
   stateLabel: z.string(),
-  /** The aid application, and the version of its record for the step 出库. */
+  /** The aid application, and the version of its record for step 出库. */
   aid: z.string(),
   aidVersion: z.int(),
   aidState: z.string(),
   /** Masked. */
   beneficiary: z.string(),
-  /** By name until the goods are handed over: whoever gives them out has to know who stands there. */
+  /** In full until the goods are handed over: the keeper has to identify the helper. */
   helper: z.string(),
   regionName: z.string(),
-  /** All of it: 冬衣 2 件、棉被 1 床 */
+  /** Summary of the goods: `冬衣 2 件、棉被 1 床` */
   title: z.string(),
   at: time,
 })
 export type IssueRow = z.output<typeof issueRow>
-/** Returns 取货码: what the helper tells at the warehouse and the page of this issue shows. */
+/** Returns 取货码: shown on the page of the issue, presented by the helper at the warehouse. */
 export const pickUpCode = (issue: string): string => issue.slice(-4).toUpperCase()
 
 const warehouse = { warehouse: z.optional(recordId('爱心仓库')) }
@@ -132,7 +129,7 @@ export const warehouseContract = {
       z.extend(donationRow, {
         items: z.array(donationItem),
         warehouse: z.string(),
-        /** Since when it waits to be booked in. */
+        /** Since when it waits for receipt. */
         since: time,
       }),
     ),
@@ -153,9 +150,9 @@ export const warehouseContract = {
       ...warehouse,
       keyword: z.optional(keyword()),
       classification: z.optional(recordId('类别')),
-      /** Only what expires within 30 days. */
+      /** Only stock that expires within 30 days. */
       expiring: z.optional(flag('临期')),
-      /** Also what is used up. */
+      /** Also exhausted batches. */
       empty: z.optional(flag('含已发完')),
       sort: z.optional(choice('排序', STOCK_SORTS)),
       ...paging,
@@ -192,12 +189,12 @@ export const warehouseContract = {
       ...warehouse,
       item: z.optional(recordId('物品')),
       batch: z.optional(recordId('批次')),
-      /** What came with one donation, or went with one issue. */
+      /** Movements of one donation or one issue. */
       record: z.optional(recordId('捐物或出库')),
       kind: z.optional(choice('类型', MOVEMENTS)),
       since: z.optional(day('开始日期')),
       until: z.optional(day('结束日期')),
-      /** In the name of the goods, or in the code of a label. */
+      /** Part of the name of the goods or of a label's code. */
       keyword: z.optional(keyword()),
       ...paging,
     }),
@@ -211,7 +208,7 @@ export const warehouseContract = {
     input: form({
       batch: recordId('批次'),
       count: int('实有件数', { min: 0, max: 1_000_000 }),
-      /** What the books said when it was counted: refused where they have changed since. */
+      /** Stock in the books when it was counted; refused if they have changed since. */
       seen: int('账上件数', { min: 0, max: 1_000_000 }),
       reason: text('原因', { min: 2, max: 200 }),
     }),

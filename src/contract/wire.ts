@@ -1,6 +1,6 @@
 /**
- * The contract by wire path, as types only: whoever calls by path carries no schema along. What a call takes and gives
- * is checked by the compiler here and by the schemas on the server.
+ * The contract by wire path, as types only, so that callers load no schema. Inputs and replies are checked by the
+ * compiler here and by the schemas on the server.
  */
 import type { contract } from './contract.ts'
 import type { EndpointInput, EndpointReply } from './endpoint.ts'
@@ -13,11 +13,11 @@ type ByWire<W extends Wire> = Extract<AnyEndpoint, { readonly wire: W }>
 export type WireInput<W extends Wire> = EndpointInput<ByWire<W>>
 export type WireReply<W extends Wire> = EndpointReply<ByWire<W>>
 
-/** The address tree is the specification's one exception: GET, with an envelope of its own (specification 7). */
+/** The address tree is the specification's one exception: GET, with its own envelope (specification 7). */
 const isTree = (wire: string) => wire.startsWith('/fiveaddress/')
-/** Returns how a wire is called. */
+/** Returns the HTTP method of a wire. */
 export const methodOf = (wire: string): 'GET' | 'POST' => (isTree(wire) ? 'GET' : 'POST')
-/** Returns in which envelope a wire answers. */
+/** Returns the kind of envelope of a wire. */
 export const envelopeOf = (wire: string): EnvelopeKind => (isTree(wire) ? 'tree' : 'plain')
 
 const encodeValue = (value: unknown): string => {
@@ -26,10 +26,10 @@ const encodeValue = (value: unknown): string => {
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-/** Returns whether a field of the wire says something: an empty one, or one of nothing but spaces, is absent. */
+/** Returns whether a field on the wire is present: an empty or blank one is absent. */
 export const isFilled = (sent: unknown): boolean => (typeof sent === 'string' ? sent.trim() !== '' : sent !== undefined)
 
-/** Returns the fields of a form as they go over the wire; what is undefined stays out. The inverse is `decodeForm`. */
+/** Returns the fields of a form encoded for the wire; undefined ones are omitted. The inverse is `decodeForm`. */
 export const encodeFields = (input: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) =>

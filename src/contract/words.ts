@@ -1,10 +1,6 @@
-/**
- * The one table that ties a field's English term, its Chinese, and the pinyin or code of the specification together.
- */
+/** The one table of each term in English, in Chinese, and in the specification's pinyin or code. */
 
-/**
- * How one matter is called: in the code (the key), on the screen (`chinese`), on the wire (`wire`, empty where none).
- */
+/** Names of one term: in code (the key), on the screen (`chinese`), on the wire (`wire`, empty for none). */
 export interface Word {
   readonly chinese: string
   readonly wire: readonly string[]
@@ -74,7 +70,7 @@ export const WORDS = {
   organisationTree: word('组织架构', 'organization'),
 } as const satisfies Record<string, Word>
 
-/** Who acts for whom. `visitor` and `member` are not granted; the others hold inside a region. */
+/** Roles. `visitor` and `member` are not granted; the others hold within a region. */
 export const ROLES = {
   visitor: '访客',
   member: '会员',
@@ -94,10 +90,10 @@ export const ROLES = {
 } as const
 
 export type RoleName = keyof typeof ROLES
-/** A role that has to be granted. */
+/** A role that must be granted. */
 export type Role = Exclude<RoleName, 'visitor' | 'member'>
 
-/** Where a granted role holds: a level of the five-level tree, one thing, or everywhere. */
+/** Extent of a granted role: a level of the five-level tree, one thing, or everywhere. */
 export type Reach = 'all' | 'city' | 'district' | 'street' | 'community' | 'warehouse' | 'shop'
 
 export const REACH = {
@@ -116,10 +112,10 @@ export const REACH = {
   platform: 'all',
 } as const satisfies Record<Role, Reach>
 
-/** The reaches that are regions, so that whatever lies below them is within reach too. */
+/** Reaches that are regions; they include all regions below. */
 export const REGION_REACHES: readonly Reach[] = ['city', 'district', 'street', 'community']
 
-/** Who appoints whom: a leader only one level down. The platform and shop owners come to be in other ways. */
+/** Who appoints whom: leaders appoint one level down. Platform staff and shop owners are created otherwise. */
 export const APPOINTED_BY = {
   leader2: 'platform',
   leader3: 'leader2',
@@ -133,12 +129,12 @@ export const APPOINTED_BY = {
   responsible: 'leader3',
   activityLeader: 'leader3',
 } as const satisfies Partial<Record<Role, Role>>
-/** A role that a leader gives and takes. */
+/** A role that a leader grants and revokes. */
 export type AppointedRole = keyof typeof APPOINTED_BY
 
 export const LEADERS = ['leader4', 'leader3', 'leader2', 'platform'] as const satisfies readonly Role[]
 
-/** Whoever works on what others hand in, and may spend money on it. */
+/** Roles that work on applications and may spend money on it. */
 export const TASK_ROLES = [
   'collector',
   'responsible',
@@ -150,30 +146,30 @@ export const TASK_ROLES = [
   ...LEADERS,
 ] as const satisfies readonly Role[]
 
-/** Whoever work comes to, time and again: the way to `/task` always stands for them. */
+/** Roles with recurring work: the link to `/task` is always shown to them. */
 export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const satisfies readonly Role[]
-/** Returns whether one of these roles is such. */
+/** Returns whether one of the roles is in `INBOX_ROLES`. */
 export const keepsInbox = (roles: readonly string[]): boolean => INBOX_ROLES.some(role => roles.includes(role))
-/** Returns whether somebody with these roles is let in at their work: neighbours who help now and then are not. */
+/** Returns whether these roles start at their tasks after log-in; occasional volunteers do not. */
 export const landsAtWork = (roles: readonly string[]): boolean =>
   INBOX_ROLES.some(role => role !== 'volunteer' && roles.includes(role))
 
-/** Returns an amount (分) as people read it: `36.00 元`. */
+/** Returns an amount (分) as text: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 
-/** What aid is asked for. */
+/** Kinds of aid. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
 
-/** States of a gift of goods that lies in a warehouse, or did. */
+/** States of a gift of goods that is or was in a warehouse. */
 export const RECEIVED_STATES: readonly string[] = ['stored', 'distributed']
 
-/** Points that come back after they had expired can be used for so many days again. */
+/** Days for which restored points are usable again. */
 export const POINTS_GRACE_DAYS = 30
 
-/** An account belongs to one of these two. */
+/** Kinds of account. */
 export const PARTIES = { person: '个人', organisation: '单位' } as const
 
-/** The most letters of what is looked for. */
+/** Maximum length of a search term, in letters. */
 export const KEYWORD_MAX = 40
-/** Returns words as a search takes them, whatever somebody said or pasted. */
+/** Returns text as a search term, trimmed and cut to `KEYWORD_MAX`. */
 export const keywordOf = (words: string): string => words.trim().slice(0, KEYWORD_MAX).trim()
