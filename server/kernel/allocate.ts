@@ -1,6 +1,6 @@
 /**
- * Splits `amount` (分) in proportion to `weights`, so that the parts are whole and add up to it exactly: what is left
- * after rounding down goes to the largest remainders, the first of equal ones first.
+ * Splits `amount` (分) in proportion to `weights` into whole parts that add up to it exactly: what rounding down leaves
+ * goes to the largest remainders, on a tie to the first.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)

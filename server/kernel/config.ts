@@ -1,4 +1,4 @@
-/** What the environment says, read once and checked; everything else receives it as values. */
+/** Reads and checks the environment once; all other modules receive the values. */
 import { type Limits, readCount, readLimits } from './limits.ts'
 import { StartProblem } from './problem.ts'
 import { parseTrustedProxies, type TrustedProxies } from './trustedProxies.ts'
@@ -6,26 +6,26 @@ import { parseTrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** False where the port was asked for by hand: then a taken one is a problem instead of a reason to take the next. */
+  /** False if the port was set explicitly: if it is taken, the start fails instead of trying the next port. */
   readonly portIsDefault: boolean
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Of the same database, past a pooler. */
+  /** The same database, bypassing a pooler. */
   readonly databaseDirectUrl: string | undefined
-  /** Of a standby for what may be some seconds old. */
+  /** A standby for reads that may be some seconds old. */
   readonly databaseReadUrl: string | undefined
   readonly demo: boolean
-  /** Where people reach the portal, without a slash at its end; empty: as the request says. */
+  /** Public base URL without a trailing slash; empty: derived from the request. */
   readonly publicUrl: string
-  /** Proxies before the server: how many stand there, or the networks they stand in; false where none does. */
+  /** Reverse proxies in front of the server: their number or their networks; false for none. */
   readonly trustProxy: TrustedProxies
-  /** Of one address; 0 for no limit. */
+  /** For one address; 0 for no limit. */
   readonly callsPerMinute: number
   readonly logLevel: string
   readonly limits: Limits
   readonly maps: {
     readonly amapKey: string | undefined
-    /** Questions a day that may be paid for. */
+    /** Paid map requests a day. */
     readonly budget: { readonly perAddress: number; readonly perDay: number }
     readonly amapUrl: string
     readonly tiles: 'vector' | 'amap' | 'tianditu'
@@ -68,8 +68,8 @@ const withPrefix = (env: Env, prefix: string) =>
   )
 
 /**
- * Throws `StartProblem` where messages or money are real and nobody said whether the demonstration is meant: its
- * accounts have a password that everybody knows, and they may see the log's codes.
+ * Throws `StartProblem` if SMS or payments are real and `DEMO` is not set explicitly: demonstration accounts have a
+ * publicly known password, and their owners may see the codes in the log.
  */
 function assertDemoDecided({ DEMO: demo = '', SMS_PROVIDER: sms = '', PAYMENT_PROVIDER: payment = '' }: Env): void {
   const realSms = !['', 'log'].includes(sms)
@@ -84,7 +84,7 @@ function assertDemoDecided({ DEMO: demo = '', SMS_PROVIDER: sms = '', PAYMENT_PR
     )
 }
 
-/** Reads the configuration. Throws `StartProblem` naming the variable that is wrong. */
+/** Reads the configuration. Throws `StartProblem` naming the invalid variable. */
 export function readConfig(env: Env): Config {
   const tiles = oneOf(env, 'MAP_TILES', ['vector', 'amap', 'tianditu'], 'vector')
   if (tiles === 'tianditu' && !env.TIANDITU_KEY)

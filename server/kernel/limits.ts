@@ -1,12 +1,12 @@
 /**
- * How much one person or address may hold open, and how much may be stored; each set by the environment, 0 for no
- * limit.
+ * Reads the limits on what one person or address may hold open and on storage; each is an environment variable, 0 for
+ * no limit.
  */
 import { StartProblem } from './problem.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Variables with what holds without them, and what one of them counts. */
+/** The variable of each limit, its default, and the unit that one of it counts. */
 const VARIABLES = {
   unpaidOrders: { name: 'MAX_UNPAID_ORDERS', fallback: 20, unit: 1 },
   unpaidPieces: { name: 'MAX_UNPAID_PIECES', fallback: 200, unit: 1 },
@@ -20,22 +20,22 @@ const VARIABLES = {
 } as const
 
 /**
- * Orders and pieces of one SKU that wait for payment, aid and gifts under way, of one person; applications and gifts
- * that one person begins in a day; bytes of files; text
- * messages of all before each costs a puzzle; sockets.
+ * Unpaid orders, pieces of one SKU awaiting payment, and open applications and donations of one person; applications
+ * and donations started by one person in a day; bytes of files; SMS codes of all callers before each costs a puzzle;
+ * sockets.
  */
 export type Limits = Readonly<Record<keyof typeof VARIABLES, number>>
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** Reads a whole number, 0 for no limit. Throws `StartProblem` naming the variable that is none. */
+/** Reads a whole number, 0 for no limit. Throws `StartProblem` naming the variable that is not one. */
 export function readCount(env: Env, name: string, fallback: number): number {
   const text = env[name] || String(fallback)
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new StartProblem(`${name}=${text} 不是数量，应是整数，0 为不限。`)
 }
 
-/** Reads the limits. Throws `StartProblem` naming the variable that is no whole number. */
+/** Reads the limits. Throws `StartProblem` naming the variable that is not a whole number. */
 export function readLimits(env: Env): Limits {
   const limitOf = ({ name, fallback, unit }: (typeof VARIABLES)[keyof typeof VARIABLES]) =>
     readCount(env, name, fallback) * unit

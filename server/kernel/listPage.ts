@@ -1,21 +1,21 @@
-/** A page of a list, walked along its sort keys from where the page before ended. */
+/** Keyset pagination of a list along its sort keys. */
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { decodeCursor, fromMicros, type PageOf, pageLimit, pageOf } from './pagination.ts'
 
 type KeyValue = string | number
 
-/** One of the keys that a list is sorted by: how the database, a cursor and a row of the answer have it. */
+/** One sort key of a list: its SQL expression, its value in a cursor and its value in a row of the reply. */
 export interface SortKey<R> {
   readonly sort: RawBuilder<unknown>
-  /** A value of the type that it has in a cursor. */
+  /** A value of its type in a cursor. */
   readonly sample: KeyValue
   readonly of: (row: R) => KeyValue
   readonly bind: (value: KeyValue) => RawBuilder<unknown>
 }
 
-/** Returns the key by the id of a row, the last of every order: it makes the order whole. */
+/** Returns the key by the id of a row, which comes last to make every order total. */
 export const byId = (column = 'id'): SortKey<{ readonly id: string }> => byText(column, ({ id }) => id)
-/** Returns the key by a column of text. */
+/** Returns the key by a text column. */
 export const byText = <R>(column: string, of: (row: R) => string): SortKey<R> => ({
   sort: sql.ref(column),
   sample: '',
@@ -29,7 +29,7 @@ export const byNumber = <R>(sort: RawBuilder<unknown>, of: (row: R) => number): 
   of,
   bind: value => sql`${value}::bigint`,
 })
-/** Returns the key by a moment; `of` gives it as `micros` selected it. */
+/** Returns the key by a timestamp; `of` gives it as selected by `micros`. */
 export const byMoment = <R>(column: string, of: (row: R) => number): SortKey<R> => ({
   sort: sql.ref(column),
   sample: 0,
@@ -37,25 +37,26 @@ export const byMoment = <R>(column: string, of: (row: R) => number): SortKey<R> 
   bind: value => fromMicros(Number(value)),
 })
 
-/** What a browser says of the page that it wants. */
+/** The page that the browser requests. */
 export interface Paging {
   readonly pageSize?: number | undefined
   readonly after?: string | undefined
 }
 interface Order<R> extends Paging {
-  /** The keys, the most significant first and a unique one last. */
+  /** The most significant first, a unique one last. */
   readonly by: readonly SortKey<R>[]
   readonly direction?: 'asc' | 'desc'
 }
 interface Counted<R> extends Order<R> {
-  /** Up to how many rows are counted, where counting all of a long list would take longer than showing its page. */
+  /** Upper bound of the count, for lists where counting all rows takes longer than reading a page. */
   readonly maxCounted?: number
 }
 
 const listed = (parts: readonly RawBuilder<unknown>[]) => sql`(${sql.join(parts)})`
 
 /**
- * Returns true for rows after the one where a page ended. Throws `invalid` for the field `after` where it is no cursor.
+ * Returns a condition that is true for rows after the end of the previous page. Throws `invalid` for the field `after`
+ * if it is not a cursor.
  */
 export function beyond<R>(by: readonly SortKey<R>[], direction: 'asc' | 'desc', after: string): RawBuilder<SqlBool> {
   const values = decodeCursor(
@@ -66,12 +67,12 @@ export function beyond<R>(by: readonly SortKey<R>[], direction: 'asc' | 'desc', 
   return sql`${listed(by.map(({ sort }) => sort))} ${sql.raw(direction === 'asc' ? '>' : '<')} ${listed(last)}`
 }
 
-/** A query, or what a statement written by hand resolves to. */
+/** A query, or the result of a hand-written statement. */
 export type Statement<R> = { readonly execute: () => Promise<R[]> } | Promise<R[]>
 
 /**
- * Resolves to one page of what a query matches; `read` adds what is only selected for the rows that are shown. Throws
- * `invalid` for the field `after` where it is no cursor of this order.
+ * Resolves to one page of what a query matches; `read` adds the columns that only the displayed rows need. Throws
+ * `invalid` for the field `after` if it is not a cursor of this order.
  */
 export async function keysetPage<DB, TB extends keyof DB, O, R>(
   matching: SelectQueryBuilder<DB, TB, O>,
@@ -85,7 +86,7 @@ export async function keysetPage<DB, TB extends keyof DB, O, R>(
   return pageOf(found, pageSize, row => by.map(({ of }) => of(row)))
 }
 
-/** Resolves to one page of what a query matches, and how many rows it matches in all. Throws as `keysetPage`. */
+/** Resolves to one page of what a query matches, with the total number of matches. Throws as `keysetPage`. */
 export async function listPage<DB, TB extends keyof DB, O, R>(
   db: QueryExecutorProvider,
   matching: SelectQueryBuilder<DB, TB, O>,

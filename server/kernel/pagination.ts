@@ -1,4 +1,4 @@
-/** Keyset pages: a page starts where the one before ended, however deep it is. */
+/** Cursors and sizes of keyset pages, which cost the same at any depth. */
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 
@@ -9,12 +9,11 @@ export type CursorKeys = readonly (string | number)[]
 
 const badCursor = () => refuse('invalid', '翻页标记无效，请从第一页重新打开', 'after')
 
-/** Returns a cursor as the browser keeps it: opaque, safe in an address. */
+/** Returns a cursor for the browser: opaque and safe in a URL. */
 export const encodeCursor = (keys: CursorKeys) => Buffer.from(JSON.stringify(keys)).toString('base64url')
 
 /**
- * Reads a cursor whose keys have the types of `sample`. Throws `invalid` for the field `after` where it is none of
- * ours.
+ * Decodes a cursor whose keys have the types of `sample`. Throws `invalid` for the field `after` if it is malformed.
  */
 export function decodeCursor<const T extends CursorKeys>(after: string, sample: T): { readonly [K in keyof T]: T[K] } {
   let keys: unknown
@@ -37,10 +36,10 @@ export interface PageOf<T> {
   readonly next: string
 }
 
-/** Returns how many rows to ask for: one more than are shown, which tells whether there is a next page. */
+/** Returns how many rows to select: one more than are shown, to detect a next page. */
 export const pageLimit = (pageSize: number | undefined) => (pageSize ?? DEFAULT_SIZE) + 1
 
-/** Cuts the extra row off and says where the next page starts; `next` is empty at the end. */
+/** Removes the extra row and adds the cursor of the next page; `next` is empty at the end. */
 export function pageOf<T>(rows: readonly T[], pageSize: number | undefined, keys: (row: T) => CursorKeys): PageOf<T> {
   const size = pageSize ?? DEFAULT_SIZE
   const page = rows.slice(0, size)
@@ -49,17 +48,14 @@ export function pageOf<T>(rows: readonly T[], pageSize: number | undefined, keys
 }
 
 /**
- * Returns a moment as whole microseconds, as exact as the database keeps it, so that a cursor neither skips nor
- * repeats.
+ * Returns a timestamp in whole microseconds, the precision of the database, so that a cursor neither skips nor repeats
+ * rows.
  */
 export const micros = (column: string): RawBuilder<number> =>
   sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
-/** Returns the moment that `micros` gave. */
+/** Returns the timestamp of a value of `micros`. */
 export const fromMicros = (value: number): RawBuilder<Date> =>
   sql<Date>`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond')`
 
-/**
- * Returns a keyword for `ilike`: anything around it, its own signs taken literally. Finds two Chinese characters as
- * well as two hundred.
- */
+/** Returns a substring pattern for `ilike` with its wildcards escaped. Works for Chinese words of any length. */
 export const likePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, wildcard => `\\${wildcard}`)}%`

@@ -1,11 +1,11 @@
-/** The addresses of the pictures that the portal composes itself; the compiler knows which there are. */
+/** URLs of the pictures that the portal composes itself; their names are checked at compile time. */
 import { keysOf } from '../../src/contract/keys.ts'
 import bodies from './pictures.json'
 
 const PICTURE_NAMES = keysOf(bodies)
 export type PictureName = keyof typeof bodies
 
-/** Soft grounds from the design's tokens, light and dark. */
+/** Soft backgrounds from the design tokens, light and dark. */
 export const BACKGROUNDS = {
   rose: ['#FBEBE6', '#3B2420'],
   mint: ['#E5F3EE', '#1C302A'],
@@ -17,45 +17,44 @@ export const BACKGROUNDS = {
 export type PictureBackground = keyof typeof BACKGROUNDS
 export const BACKGROUND_NAMES = keysOf(BACKGROUNDS)
 
-/** Returns a word of a table as one of the words that there are. Throws where it is none of them. */
+/** Returns a table cell as one of the allowed words. Throws if it is not one of them. */
 export function oneOf<T extends string>(words: readonly T[], word: string | undefined): T {
   const found = words.find(one => one === word)
   if (found === undefined) throw new Error(`There is no "${word}"`)
   return found
 }
-/** Returns the picture of this name. Throws where there is none. */
+/** Returns the picture of this name. Throws if there is none. */
 export const pictureNamed = (name: string | undefined): PictureName => oneOf(PICTURE_NAMES, name)
 
-/** One thing, and what is in it or for whom it is, smaller at its side. */
+/** The main picture, and smaller ones beside it for its contents or its audience. */
 export type PictureParts = readonly [name: PictureName, ...companions: PictureName[]]
-/** Returns the pictures of a table's word: `jar`, or `jar+peanuts`. Throws where there is none. */
+/** Returns the pictures of a table cell: `jar`, or `jar+peanuts`. Throws for an unknown name. */
 export function picturePartsNamed(words: string | undefined): PictureParts {
   const [first, ...companions] = (words ?? '').split('+')
   return [pictureNamed(first), ...companions.map(pictureNamed)]
 }
 
-/** How a thing is shown: two of it, from near, as it comes. */
+/** Variants of a picture: two copies, close up, as a parcel. */
 export const ARRANGEMENTS = ['pair', 'close', 'parcel'] as const
 export type Arrangement = (typeof ARRANGEMENTS)[number]
 
-/** Returns a picture on a soft ground that fills whatever box it is put into. */
+/** Returns a picture on a soft background that fills any box. */
 export const picture = (
   background: PictureBackground,
   name: PictureName,
   ...more: readonly (PictureName | Arrangement)[]
 ) => `/pictures/${background}/${[name, ...more].join('/')}.svg`
 /**
- * Returns the picture of a table's word: `rose/handshake`, a ground and what stands on it. Throws where there is
- * none.
+ * Returns the picture of a table cell such as `rose/handshake`, a background and a picture. Throws for an unknown name.
  */
 export function pictureOf(words: string | undefined): string {
   const [ground, name] = (words ?? '').split('/')
   return picture(oneOf(BACKGROUND_NAMES, ground), ...picturePartsNamed(name))
 }
-/** Returns the same picture shown in another way. */
+/** Returns the same picture in another arrangement. */
 export const rearranged = (path: string, arrangement: Arrangement) =>
   path.replace(/(\/pair)?\.svg$/, `/${arrangement}.svg`)
-/** Returns the picture alone, transparent around it. */
+/** Returns the picture alone on a transparent background. */
 export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
 
 interface PlacedPicture {
@@ -65,9 +64,7 @@ interface PlacedPicture {
   readonly size: number
 }
 
-/**
- * Several pictures beside each other on nothing, on a field of 320 × 200; the banner under it has a ground of its own.
- */
+/** Several pictures side by side on a transparent field of 320 × 200; the banner below it has its own background. */
 export const BANNER_COMPOSITIONS = {
   neighbours: [
     { name: 'old-woman', x: 10, y: 84, size: 108 },

@@ -1,4 +1,4 @@
-/** What keeps the server from starting, as a sentence that says what to do. Printed without a stack. */
+/** An error that prevents the start, with a sentence that says what to do. Printed without a stack. */
 export class StartProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -6,5 +6,5 @@ export class StartProblem extends Error {
   }
 }
 
-/** Returns what went wrong, as whatever was thrown says it. */
+/** Returns the message of a thrown value of any type. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -3,13 +3,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Returns whether another text is the same as this one, in a time that tells nothing of either: for seals and
- * signatures. Of whatever length and script, for digests are equally long.
+ * Returns a constant-time comparison with a text, for seals and signatures. Lengths may differ, because digests of
+ * equal length are compared.
  */
 export function sameTextAs(one: string): (other: string) => boolean {
   const digest = digestOf(one)
   return other => timingSafeEqual(digest, digestOf(other))
 }
 
-/** Returns whether two texts are the same, as `sameTextAs` has it. */
+/** Returns whether two texts are equal, in constant time as `sameTextAs`. */
 export const isSameText = (one: string, other: string): boolean => sameTextAs(one)(other)

@@ -1,4 +1,4 @@
-/** Callers who ask the same at the same time are answered by one look-up. */
+/** Shares one look-up among concurrent callers with the same key. */
 
 import { keyText } from './keyText.ts'
 
@@ -11,9 +11,9 @@ interface Flights<T> {
 }
 
 /**
- * Returns `load`, shared by all who ask for one `key` while an answer is being looked up. Who comes then waits for the
- * look-up after it and not for the one under way, which may have read before they asked: nobody gets what was true
- * before their question. A failure is shared as well.
+ * Returns `load`, shared among concurrent callers of one `key`. A caller who arrives during a look-up waits for the
+ * next one, not for the one in flight, which may have read before the call: no caller gets a value older than its call.
+ * A failure is shared as well.
  */
 export function singleFlight<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,

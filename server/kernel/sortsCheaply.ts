@@ -1,14 +1,17 @@
-/** Whether a page is better sorted than walked to: the planner cannot tell how rare a word is, a count can. */
+/**
+ * Decides whether to sort the matching rows or to walk an index in sort order: the planner cannot estimate how rare a
+ * word is, a count can.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { pageLimit } from './pagination.ts'
 
-/** So many are sorted in no time. */
+/** Sorting this many rows takes negligible time. */
 const MAX_SORTED = 2_000
 
 /**
- * Resolves to whether the rows that fit are better looked up first and sorted then: in the order of an index frequent
- * things are found at once and rare ones only at its end. The rows to be read on either way are compared; `scanned`
- * counts those that the index leads past.
+ * Resolves to whether it is cheaper to select the matching rows first and sort them: walking an index in sort order
+ * finds frequent matches at once and rare ones only at its end. Compares the rows read either way; `scanned` counts
+ * those that the index walk passes.
  */
 export async function sortsCheaply(
   fit: number,
@@ -19,10 +22,9 @@ export async function sortsCheaply(
 }
 
 /**
- * Returns the rows of a table that fit, under its own name, for a statement that sorts them and names its columns: the
- * offset keeps the planner from walking in the order of the sort, and nothing is copied on the way, as it would be in a
- * `with`.
+ * Returns the matching rows of a table under its own name, for a statement that sorts them and names its columns: the
+ * `offset` stops the planner from walking an index in sort order, and unlike a `with` nothing is materialised.
  */
 export const lookedUpFirst = (table: string, fit: RawBuilder<boolean>) =>
-  // In quotation marks the table would make it a statement that gives all columns, and those are planned every time.
+  // A quoted table would make it a statement that selects all columns, and those are planned on every call.
   sql`(select * from ${sql.raw(table)} where ${fit} offset 0) ${sql.raw(table)}`

@@ -1,12 +1,12 @@
-/** Which proxies before the server are believed about whom they speak for. */
+/** Parses which reverse proxies are trusted to name the client address. */
 import { isIP } from 'node:net'
 import { StartProblem } from './problem.ts'
 
-/** How many stand there, counted from the server, or the networks they stand in. */
+/** The number of proxies counted from the server, or their networks. */
 export type TrustedProxies = false | number | readonly string[]
 
 const MAX_HOPS = 9
-/** Groups of networks that have a name. */
+/** Named groups of networks. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 function isNetwork(text: string): boolean {
@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Returns what TRUST_PROXY says. Throws `StartProblem` for what is neither a count nor a list of networks. */
+/** Parses TRUST_PROXY. Throws `StartProblem` if it is neither a count nor a list of networks. */
 export function parseTrustedProxies(text: string): TrustedProxies {
   if (/^\d$/.test(text)) return Number(text) === 0 ? false : Math.min(Number(text), MAX_HOPS)
   const networks = text.split(',').map(one => one.trim())

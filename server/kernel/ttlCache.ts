@@ -1,8 +1,8 @@
-/** What everybody reads and hardly anybody changes is kept in the process for some seconds. */
+/** Caches in the process, for some seconds, data that everybody reads and that rarely changes. */
 
 import { keyText } from './keyText.ts'
 
-/** Which database is read, and the time in ms since 1970. */
+/** The database to read, and the time in ms since 1970. */
 interface Source {
   readonly database: object
   readonly clock: () => number
@@ -13,10 +13,10 @@ interface CacheEntry<T> {
 }
 
 const TTL_MS = 5_000
-/** Enough for every district asked for; past it everything is read anew, so that no caller can fill the memory. */
+/** Enough for every district; above it the cache is cleared, so that no caller can fill the memory. */
 const MAX_ENTRIES = 5_000
 
-/** Returns `load`, asked at most once in five seconds for a database and a `key`. A failure is not kept. */
+/** Returns `load`, called at most once in five seconds for a database and a `key`. Failures are not cached. */
 export function ttlCache<K, S extends Source, T>(
   load: (source: S, key: K) => Promise<T>,
 ): (source: S, key: K) => Promise<T> {
