@@ -1,4 +1,4 @@
-/** Accounts as they begin. */
+/** Creates accounts. */
 import type { AccountKind } from '../../src/contract/entry.contract.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
@@ -18,13 +18,13 @@ interface NewAccount {
   readonly kind: AccountKind
   readonly phone: string
   readonly name: string
-  /** A district, or empty. */
+  /** Code of a district; may be empty. */
   readonly region: string
-  /** Null where its person comes in by codes until they choose a password. */
+  /** Null while the person logs in by SMS code and has not chosen a password. */
   readonly passwordHash: string | null
 }
 
-/** Resolves to the uid of a new account; undefined where the number has one. */
+/** Creates an account and resolves to its uid; undefined if the number already has one. */
 export async function openAccount(db: Queryable, account: NewAccount, now: number): Promise<string | undefined> {
   const opened = await db
     .insertInto('account')

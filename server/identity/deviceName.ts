@@ -1,7 +1,7 @@
-/** What people call the device that a `User-Agent` speaks for. */
+/** Names the device behind a `User-Agent` header in Chinese. */
 type AgentPattern = readonly [sign: RegExp, name: string]
 
-// Browsers built on others carry their names too, so the most particular stands first.
+// Browsers built on others carry their names as well, so the most specific comes first.
 const BROWSERS: readonly AgentPattern[] = [
   [/MicroMessenger\//, '微信'],
   [/DingTalk/, '钉钉'],

@@ -1,8 +1,8 @@
-/** The person behind a call with all roles held. */
+/** Reads the caller with all their roles. */
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Queryable } from '../db/connect.ts'
 
-/** Resolves to who calls, as the charts ask: uid and grants. Nobody for a visitor. */
+/** Resolves to the caller as charts expect it: uid and grants; an empty principal for a visitor. */
 export async function whoIs(db: Queryable, uid: string | undefined): Promise<Principal> {
   if (uid === undefined) return {}
   const grants = await db.selectFrom('roleGrant').select(['role', 'region']).where('uid', '=', uid).execute()
@@ -10,7 +10,8 @@ export async function whoIs(db: Queryable, uid: string | undefined): Promise<Pri
 }
 
 /**
- * Resolves to the same for somebody who shall be given a matter: until that is through no role of theirs is taken back.
+ * Resolves to the same for a person about to be assigned a record. The rows stay locked until the transaction ends, so
+ * that no role can be revoked in between.
  */
 export async function whoIsLocked(db: Queryable, uid: string): Promise<Principal> {
   const grants = await db

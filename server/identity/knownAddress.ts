@@ -1,11 +1,13 @@
-/** Addresses that a number logged in from lately: limits that strangers can use up do not hold there. */
+/**
+ * Remembers the addresses that a number logged in from recently; limits that strangers can exhaust do not apply there.
+ */
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { consume, ipBucketOf } from '../db/rateLimit.ts'
 
 const keyOf = (phone: string, ip: string) => `known:${phone}:${ipBucketOf(ip)}`
 
-/** Remembers for a day that this number belongs to somebody at this address. */
+/** Remembers for a day that the owner of this number uses this address. */
 export async function rememberAddress(db: Queryable, phone: string, ip: string, now: number): Promise<void> {
   await consume(db, { key: keyOf(phone, ip), max: 1, windowMs: 0 }, now)
 }

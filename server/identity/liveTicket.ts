@@ -1,6 +1,6 @@
 /**
- * A ticket for the live line, good for one: an event source cannot send a token, and a token has no business in an
- * address.
+ * Single-use tickets for the live connection: an `EventSource` cannot send a token, and a token must not appear in a
+ * URL.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { consume } from '../db/rateLimit.ts'
@@ -17,15 +17,15 @@ const signed = (secret: string, text: string) => createHmac('sha256', secret).up
 
 type TicketContext = Pick<Runtime, 'database' | 'clock'>
 
-/** Returns a ticket that opens one line within a minute, for this person, while the session lasts. */
+/** Returns a ticket that opens one connection within a minute, for this person, while the session lasts. */
 export async function issueTicket({ database, clock }: TicketContext, { uid, session }: Member): Promise<string> {
   const text = [uid, session, clock() + TICKET_TTL_MS, randomBytes(9).toString('base64url')].join('.')
   return `${text}.${signed(await secretOf(database.db, SECRET_NAME), text)}`
 }
 
 /**
- * Uses a ticket up and resolves to whose it is, and how many ms ago it was given; undefined for a forged, used or old
- * one and after its session.
+ * Redeems a ticket and resolves to its owner and its age in ms; undefined if it is forged, used or expired, or its
+ * session has ended.
  */
 export async function useTicket(
   { database, clock }: TicketContext,

@@ -1,2 +1,2 @@
-/** Returns `138****0001`: enough for its owner to know it again. */
+/** Returns `138****0001`: enough for the owner to recognise it. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`

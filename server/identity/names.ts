@@ -1,4 +1,4 @@
-/** People as the other side of an order sees them. */
+/** Names of people as other parties of an order or a donation see them. */
 import { scrubbed } from '../../src/contract/scrub.ts'
 import type { Queryable } from '../db/connect.ts'
 
@@ -10,18 +10,18 @@ interface Donor {
   readonly party: 'person' | 'organisation'
   readonly showName: boolean
 }
-/** Returns the donor's name for everybody: as it is where the donor shows it. */
+/** Returns the donor's public name: the real one only if the donor agreed to show it. */
 export const publicDonorName = ({ donor, party, showName }: Donor): string =>
   showName ? scrubbed(donor) : party === 'organisation' ? '爱心单位' : maskedName(donor)
-/** Returns whether everybody reads the name before anything was received: a promise names no neighbour. */
+/** Returns whether the name is public before anything was received: a pledge never names a person. */
 export const isNamedEarly = ({ party, showName }: Omit<Donor, 'donor'>): boolean => showName && party === 'organisation'
-/** Returns the donor's name for everybody while the gift is a promise. */
+/** Returns the donor's public name while the donation is only a pledge. */
 export const pledgeDonorName = (one: Donor): string => publicDonorName({ ...one, showName: isNamedEarly(one) })
-/** Returns the donor for those who have to do with the gift: an organisation is called by its name, a person is not. */
+/** Returns the donor's name for staff who handle the donation: organisations in full, persons masked. */
 export const internalDonorName = ({ donor, party }: Omit<Donor, 'showName'>): string =>
   party === 'organisation' ? donor : maskedName(donor)
 
-/** Resolves to names of accounts. */
+/** Resolves to a look-up of account names. */
 export async function namesOf(db: Queryable, uids: readonly string[]): Promise<(uid: string) => string> {
   const rows =
     uids.length === 0

@@ -1,4 +1,4 @@
-/** Who is part of a matter, as words that must not be read in public. */
+/** Finds the names and addresses of all parties to a record, which must not appear in public text. */
 import { sql } from 'kysely'
 import { addressSecrets, type Secret } from '../../src/contract/scrub.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -11,8 +11,8 @@ interface PartyWords {
 }
 
 /**
- * Everybody who owns, carries or took a step of the record or of another one of its matter, and whoever gave or
- * collected what was handed out in it; with every name and address that they wrote down somewhere.
+ * Selects everyone who owns, carries or took a step of the record or of another record with the same root, and the
+ * donor and the collector of goods handed out in it, each with every name and address they entered.
  */
 const partyWords = (db: Queryable, records: readonly string[]) =>
   sql<PartyWords>`
@@ -40,10 +40,10 @@ const partyWords = (db: Queryable, records: readonly string[]) =>
     union select asked, name, detail from source join donation_info using (id)
     union select asked, receiver_name, receiver_detail from source join order_info using (id)`.execute(db)
 
-/** Returns what hides a name; nothing where it is empty. */
+/** Returns the rule that masks a name; empty for an empty name. */
 export const nameSecrets = (name: string): Secret[] => (name === '' ? [] : [{ text: name, mask: maskedName(name) }])
 
-/** Resolves to the names and addresses of all parties to each record's matter, in one statement. */
+/** Resolves to the names and addresses of all parties to each record and its related records, in one statement. */
 export async function partySecretsOf(
   db: Queryable,
   records: readonly string[],

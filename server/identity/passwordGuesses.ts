@@ -1,4 +1,4 @@
-/** Wrong passwords slow down whoever guesses: a number from one address strictly, a number from everywhere mildly. */
+/** Limits wrong passwords: strictly for one number from one address, loosely for one number from everywhere. */
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
 import { consume, ipBucketOf, type RateLimit, unconsume, waitText } from '../db/rateLimit.ts'
@@ -6,11 +6,16 @@ import { isKnownAddress, rememberAddress } from './knownAddress.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const MAX_PER_PAIR = 10
-/** From all addresses together; whoever logged in from where they are now is let through all the same. */
+/**
+ * For one number over all addresses; exceeding it does not lock out an address that the number logged in from recently.
+ */
 const MAX_PER_NUMBER = 50
-/** Past it a number that was guessed wrong from this address is refused there; the neighbours behind it are not. */
+/**
+ * Above it, this address may not retry a number that it has already guessed wrong; first attempts still pass, because
+ * many homes may share one address.
+ */
 const MAX_PER_ADDRESS = 100
-/** Past it nobody guesses from this address: one wrong guess at each of a thousand numbers is no neighbourhood. */
+/** Above it, this address may not guess at all: one wrong guess at each of a thousand numbers is password spraying. */
 const MAX_SPRAYED = 1_000
 
 const limitsOf = (phone: string, ip: string) => {
@@ -25,8 +30,8 @@ const limitsOf = (phone: string, ip: string) => {
 const refuseFor = (ms: number): never => refuse('tooMany', `错误次数太多，请 ${waitText(ms)}后再试`)
 
 /**
- * Returns what `work` returns, a guess at the password of `phone`. It is counted before it runs, so that many at the
- * same moment win nothing, and given back where it was right. Throws `tooMany` where a limit is reached.
+ * Runs `work`, which tries a password of `phone`, and returns its result. The attempt is counted before it runs, so
+ * that parallel guesses gain nothing, and uncounted if it was right. Throws `tooMany` at a limit.
  */
 export async function guessPassword<T>(
   db: Queryable,
@@ -47,7 +52,7 @@ export async function guessPassword<T>(
   return outcome
 }
 
-/** Forgets what was guessed at a number, from wherever: its password is another now. */
+/** Clears the counters of a number for all addresses after its password changed. */
 export async function forgetGuesses(db: Queryable, phone: string): Promise<void> {
   await db
     .deleteFrom('rate')

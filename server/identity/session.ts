@@ -1,4 +1,4 @@
-/** Sessions: opaque random tokens, kept hashed, revocable. */
+/** Sessions: opaque random tokens, stored as hashes, revocable. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -12,12 +12,12 @@ export interface Member {
 }
 
 const SESSION_TTL_MS = 30 * DAY_MS
-/** Being seen is written at most this often, so that reading does not become writing. */
+/** The time of last use is written at most this often, so that reads do not cause writes. */
 const SEEN_INTERVAL_MS = 5 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session for `uid`; returns its token, which is nowhere kept in the clear. */
+/** Opens a session for `uid` and returns its token; only its hash is stored. */
 export async function openSession(db: Queryable, uid: string, device: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = new Date(now)
@@ -36,7 +36,7 @@ export async function openSession(db: Queryable, uid: string, device: string, no
   return token
 }
 
-/** Resolves to who holds this token; undefined for an empty, unknown, revoked or expired one. */
+/** Resolves to the owner of this token; undefined if it is empty, unknown, revoked or expired. */
 export async function memberOf(db: Queryable, token: string, now: number): Promise<Member | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const found = await db
@@ -55,7 +55,7 @@ export async function memberOf(db: Queryable, token: string, now: number): Promi
   return { uid: found.uid, session: found.id }
 }
 
-/** Makes the address of somebody's calendar another one; resolves to its number. */
+/** Replaces the address of a person's calendar; resolves to its new number. */
 export async function turnCalendar(db: Queryable, uid: string): Promise<number> {
   const { calendarTurn } = await db
     .updateTable('account')
@@ -70,13 +70,13 @@ export async function turnCalendar(db: Queryable, uid: string): Promise<number> 
 export const closeSession = async (db: Queryable, { uid, session }: Member): Promise<void> =>
   void (await db.deleteFrom('session').where('uid', '=', uid).where('id', '=', session).execute())
 
-/** Ends every session of an account but `own`; the address of its calendar opens nothing any more, either. */
+/** Ends every session of an account except `own`, and revokes the address of its calendar. */
 export async function closeSessions(db: Queryable, uid: string, own = ''): Promise<void> {
   await db.deleteFrom('session').where('uid', '=', uid).where('id', '!=', own).execute()
   await turnCalendar(db, uid)
 }
 
-/** Returns those of these sessions that still hold. */
+/** Returns those of these sessions that are still valid. */
 export async function openSessionsAmong(
   db: Queryable,
   ids: readonly string[],

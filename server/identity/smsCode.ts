@@ -1,7 +1,7 @@
 /**
- * Codes by SMS: six digits, five minutes, once; five tries for a code. One a minute and ten a day for a number and
- * purpose from one address. Where more are asked for than one person needs, each costs the browser a puzzle, and nobody
- * else.
+ * Sends and redeems SMS codes: six digits, valid for five minutes, single use, five attempts a code. At most one a
+ * minute and ten a day for each number, purpose and address. Beyond what one person needs, each further code costs the
+ * requesting browser a proof of work, so that no number can be locked out by others.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
@@ -27,13 +27,13 @@ const CODE_TTL_MS = 5 * MINUTE_MS
 const MIN_INTERVAL_MS = MINUTE_MS
 const MAX_PER_DAY = 10
 const MAX_TRIES = 5
-/** Of all addresses together; then each has one. */
+/** Over all addresses of a number; beyond it each address may have one. */
 const CROWDED_PER_DAY = 30
-/** Many homes may share one address. */
+/** High, because many homes may share one address. */
 const MAX_PER_HOUR_PER_IP = 500
 const MAX_WRONG_PER_IP = 100
 
-/** What is sent without a puzzle: to a number in a day, from one address in an hour. */
+/** Codes without a puzzle: a day for a number, an hour for an address. */
 const FREE_PER_DAY = 3
 const FREE_PER_HOUR_PER_IP = 100
 const EASIEST_BITS = 14
@@ -41,14 +41,14 @@ const HARDEST_BITS = 18
 
 export const WRONG_CODE = '验证码不正确或已过期'
 
-/** Who asks for a code or tries one. */
+/** The caller who requests or redeems a code. */
 type CodeRequester = Pick<Runtime, 'database' | 'sms' | 'clock' | 'limits'> & { readonly ip: string }
 
 const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest()
 
 /**
- * Each purpose has a budget of its own. Only what one address did itself refuses it; what others ask for makes the work
- * harder, so that nobody uses up a neighbour's codes.
+ * Each purpose has its own budget. Only an address's own use is refused; use by others raises the work, so that
+ * strangers cannot exhaust a person's codes.
  */
 const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => {
   const address = ipBucketOf(ip)
@@ -62,11 +62,13 @@ const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => {
   } as const satisfies Record<string, RateLimit>
 }
 
-/** Each step past what is free doubles the work. */
+/** Doubles the work with each step above the free budget. */
 const bitsFor = (stepsOver: number) =>
   stepsOver <= 0 ? 0 : Math.min(HARDEST_BITS, EASIEST_BITS - 1 + Math.ceil(stepsOver))
 
-/** Takes a turn of every budget and resolves to the bits of the puzzle that it costs, or takes none and refuses. */
+/**
+ * Consumes one unit of every budget and resolves to the difficulty of the puzzle in bits; consumes none if it refuses.
+ */
 async function takeTurns(
   { database: { db }, ip, clock, limits: { codesPerHour } }: CodeRequester,
   phone: string,
@@ -106,13 +108,13 @@ async function takeTurns(
 }
 
 export type CodeOutcome =
-  | { readonly sent: true; readonly code: string /** Until the next may be asked for. ms */; readonly wait: number }
+  | { readonly sent: true; readonly code: string /** ms until the next code. */; readonly wait: number }
   | { readonly sent: false; readonly puzzle: string }
 
 /**
- * Makes a code and sends it, to known and unknown numbers alike: nothing in the answer or in its time tells which it
- * was. Returns the code, for the demonstration; or a puzzle where `proof` does not hold for the work that is asked for
- * now. Throws `tooMany`; `offline` where it could not be sent.
+ * Creates and sends a code, for known and unknown numbers alike, so that neither the reply nor its timing reveals which
+ * it was. Returns the code (shown in the demonstration), or a puzzle if `proof` does not cover the work required now.
+ * Throws `tooMany`; `offline` if the code could not be sent.
  */
 export async function sendCode(
   call: CodeRequester,
@@ -157,7 +159,7 @@ export async function sendCode(
   return { sent: true, code, wait: MIN_INTERVAL_MS }
 }
 
-/** A code as somebody typed it at `field`; `code` where not given. */
+/** A code as it was typed at `field`; `code` if not given. */
 export interface TypedCode {
   readonly phone: string
   readonly purpose: CodePurpose
@@ -167,7 +169,7 @@ export interface TypedCode {
 
 const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
 
-/** The newest code of a number and purpose, where it holds still. */
+/** Returns the newest code of a number and purpose if it is still valid. */
 async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, now: number) {
   const newest = await db
     .selectFrom('smsCode')
@@ -188,8 +190,8 @@ const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
 })
 
 /**
- * Uses codes up, or throws `invalid` at the field of the first that is wrong; the others may be used again then. Only
- * the newest of a number and purpose counts. Of two with the right code one wins.
+ * Redeems all codes, or throws `invalid` at the field of the first wrong one and leaves the others usable. Only the
+ * newest code of a number and purpose is valid. Of two concurrent calls with the right code one succeeds.
  */
 export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode[]): Promise<void> {
   const { database, ip, clock } = call
@@ -214,6 +216,6 @@ export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode
   })
 }
 
-/** Uses one code up, or throws `invalid`. */
+/** Redeems one code, or throws `invalid`. */
 export const redeemCode = (call: CodeRequester, phone: string, purpose: CodePurpose, code: string): Promise<void> =>
   redeemCodes(call, [{ phone, purpose, code }])

@@ -1,4 +1,4 @@
-/** Work before a text message: puzzles sealed for one number and purpose, good for minutes and for one code. */
+/** Proof of work before an SMS: puzzles sealed for one number and purpose, valid for minutes and for one code. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beginsWithZeros, puzzleText, readProof, workOf } from '../../src/contract/puzzle.ts'
 import { MINUTE_MS } from '../../src/contract/time.ts'
@@ -7,14 +7,14 @@ import { consume } from '../db/rateLimit.ts'
 import { secretOf } from '../db/secrets.ts'
 import { isSameText } from '../kernel/sameText.ts'
 
-/** A cheap telephone takes seconds for the hardest. */
+/** Enough time: a cheap telephone takes seconds for the hardest puzzle. */
 const TTL_MS = 5 * MINUTE_MS
 const SECRET_NAME = 'puzzleKey'
 
 export interface PuzzleFor {
   readonly phone: string
   readonly purpose: string
-  /** Zero bits that are asked for now. */
+  /** Leading zero bits required. */
   readonly bits: number
   readonly now: number
 }
@@ -24,7 +24,7 @@ const sealOf = async (db: Queryable, { phone, purpose }: PuzzleFor, until: numbe
     .update(`${phone} ${purpose} ${until} ${bits} ${nonce}`)
     .digest('base64url')
 
-/** Returns a new puzzle. Nothing is stored of it. */
+/** Returns a new puzzle; nothing is stored. */
 export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<string> {
   const { bits, now } = requested
   const [until, nonce] = [now + TTL_MS, randomBytes(12).toString('base64url')]
@@ -33,8 +33,8 @@ export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<st
 }
 
 /**
- * Resolves to whether a proof is good: of a puzzle of ours for this number and purpose, hard enough, in time, solved,
- * and used for the first time. A good one is used up.
+ * Resolves to whether a proof is valid: for a puzzle of this server, number and purpose, hard enough, not expired,
+ * solved and not used before. A valid one is consumed.
  */
 export async function acceptProof(db: Queryable, requested: PuzzleFor, proof: string): Promise<boolean> {
   const read = readProof(proof)
