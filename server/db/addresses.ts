@@ -1,12 +1,12 @@
-/** Addresses of a PostgreSQL that may stand on several hosts. */
+/** Parses the URL of a PostgreSQL that may run on several hosts. */
 import { StartProblem } from '../kernel/problem.ts'
 
-/** What stands before the hosts, the hosts, and what comes after them. */
+/** The part before the hosts, the hosts, and the part after them. */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]+)(.*)$/
 
 /**
- * Returns one address a host of `postgres://user:password@one:5432,two:5432/database`, as libpq reads it. Throws
- * `StartProblem` that names `variable` for what is no address of a PostgreSQL database.
+ * Splits `postgres://user:password@one:5432,two:5432/database` into one URL a host, as libpq does. Throws
+ * `StartProblem` naming `variable` if it is not the URL of a PostgreSQL database.
  */
 export function addressesOf(variable: string, url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? []

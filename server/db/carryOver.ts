@@ -1,4 +1,4 @@
-/** Carries a database over that was built by the steps for which the baseline stands. */
+/** Carries over a database that was built by the steps which the baseline replaces. */
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import { StartProblem } from '../kernel/problem.ts'
 import { up } from './migrations/0001-baseline.ts'
@@ -6,10 +6,10 @@ import type { Tables } from './schema.ts'
 
 const BASELINE = '0001-baseline'
 const FIRST_STEP = '0001-foundation'
-/** The steps of a complete database: how many there are, by the last of them. */
+/** The number of steps in a complete database, by the name of its last step. */
 const STEP_COUNTS: Readonly<Record<string, number>> = { '0068-history-in-order': 49, '0069-jobs': 50 }
 
-/** What step 0069 did: payments had jobs of their own, and a refund was one of them. */
+/** What step 0069 did: before it, payments had their own jobs, and a refund was one of them. */
 const JOBS = [
   `create table job (
     id text primary key, kind text not null, record text not null references record, payload jsonb not null,
@@ -63,7 +63,10 @@ const CATALOG = `
 const catalogOf = async (db: Kysely<Tables>): Promise<readonly string[]> =>
   (await sql.raw<{ line: string }>(CATALOG).execute(db)).rows.map(({ line }) => line)
 
-/** Resolves to what the baseline would build and this database lacks. What it builds to compare is rolled back. */
+/**
+ * Resolves to what the baseline would create and this database lacks. The schema built for the comparison is rolled
+ * back.
+ */
 async function missingFrom(trx: ControlledTransaction<Tables>): Promise<readonly string[]> {
   const own = new Set(await catalogOf(trx))
   const compared = await trx.savepoint('compared').execute()
@@ -76,9 +79,9 @@ async function missingFrom(trx: ControlledTransaction<Tables>): Promise<readonly
 }
 
 /**
- * Resolves to the names of the migrations that this database has after all, given those it names. Writes the baseline
- * in place of the steps, once it is certain that the tables are those of the baseline. Throws `StartProblem` and
- * changes nothing where they are not, or where some of the steps are lacking.
+ * Resolves to the names of all applied migrations, given those that the database lists. Replaces the old steps by the
+ * baseline once the tables are known to match it. Throws `StartProblem` and changes nothing if they differ or steps are
+ * missing.
  */
 export async function carryOver(db: Kysely<Tables>, done: readonly string[]): Promise<readonly string[]> {
   if (done[0] !== FIRST_STEP) return done

@@ -1,4 +1,4 @@
-/** Opens the database that the configuration names: any PostgreSQL, or the embedded one. */
+/** Opens the configured database: any PostgreSQL, or the embedded one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
@@ -10,35 +10,31 @@ import { openPostgres } from './postgres.ts'
 import { assertRoomForFirstStart } from './room.ts'
 import type { Tables } from './schema.ts'
 
-/** Whatever statements can be run on: the pool, or a transaction. */
+/** Anything that runs statements: the pool or a transaction. */
 export type Queryable = Kysely<Tables>
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
   readonly db: Kysely<Tables>
-  /** Runs `work` in one transaction, again where PostgreSQL asks for it. Use only its handle inside. */
+  /**
+   * Runs `work` in one transaction and retries it on a serialisation failure or deadlock. Use only its handle inside.
+   */
   tx<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>
   /** Runs SQL text of several statements, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Hears what `pg_notify` says on a channel, from this process and others; returns how to stop. `onReconnect` is
-   * called when the line was broken and is there again: what was said meanwhile nobody has heard.
+   * Subscribes to a `pg_notify` channel, for notifications from this and other processes; returns how to unsubscribe.
+   * `onReconnect` is called after reconnecting; notifications sent while disconnected are lost.
    */
   listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>
-  /** Resolves when the database answers and takes writes; rejects within two seconds where it does not. */
+  /** Resolves if the database responds and accepts writes; rejects within two seconds if not. */
   ping(): Promise<void>
-  /**
-   * Returns the standby for what may be some seconds old, to read only; undefined where there is none that is known to
-   * be so near.
-   */
+  /** Returns the standby, for reads that may be some seconds old; undefined if none is known to be up to date. */
   standby(): Database | undefined
   close(): Promise<void>
 }
 
-/**
- * Returns the same database seen from inside a transaction: everything that is done through it belongs to that
- * transaction.
- */
+/** Returns the database seen from inside a transaction: all its calls are part of that transaction. */
 export const transactionDatabase = (database: Database, trx: Transaction<Tables>): Database => ({
   ...database,
   db: trx,
@@ -46,15 +42,15 @@ export const transactionDatabase = (database: Database, trx: Transaction<Tables>
 })
 
 export interface DatabaseChoice {
-  /** A PostgreSQL address; without it the embedded database is used. */
+  /** URL of a PostgreSQL; without it the embedded database is used. */
   readonly url?: string
-  /** Past the pooler that `url` leads to, for what needs a session: upgrades and listening. */
+  /** Bypasses the pooler of `url`, for what needs a session: migrations and `listen`. */
   readonly directUrl?: string | undefined
-  /** A standby for what may be some seconds old. */
+  /** A standby for reads that may be some seconds old. */
   readonly readUrl?: string | undefined
-  /** Where the embedded database lies; without it, and without `url`, in memory. */
+  /** Folder of the embedded database; without it and without `url` it is in memory. */
   readonly dataDir?: string
-  /** An image of a folder to start a fresh embedded database from. */
+  /** Image of a data folder to start a new embedded database from. */
   readonly dump?: Blob
   readonly connections?: number
 }
@@ -79,7 +75,7 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
       db,
       tx: work => pool.transaction(() => db.transaction().execute(work)),
       exec: async sql => void (await lite.exec(sql)),
-      // Inside somebody's open transaction it would only hold if that one does.
+      // Inside an open transaction, `listen` would take effect only if that transaction commits.
       listen: async (channel, onPayload) => {
         const unlisten = await exclusively(() => lite.listen(channel, onPayload))
         return () => exclusively(unlisten)
@@ -97,11 +93,11 @@ async function openEmbedded(dataDir: string | undefined, dump: Blob | undefined)
   }
 }
 
-/** Opens and migrates. Throws `StartProblem` with what to do. */
+/** Opens and migrates the database. Throws `StartProblem` that says what to do. */
 export async function connect(choice: DatabaseChoice): Promise<Database> {
   const { url, directUrl, readUrl, dataDir, dump, connections = 10 } = choice
   if (url) {
-    // Another server's turn may take longer than any call may.
+    // No deadlines: waiting for another server's migration may take longer than any call may.
     const patient = await openPostgres(directUrl ?? url, { connections: 1, deadlines: false })
     try {
       await migrate(patient.db)

@@ -1,4 +1,4 @@
-/** What the platform says of itself until it has set something else. */
+/** Default settings of the platform, until it sets its own. */
 export const DEFAULT_SETTINGS = {
   kefuphone: '0571-8888 0000',
   company: '邻里公益服务有限公司',

@@ -1,4 +1,4 @@
-/** Idempotency: a write that comes again with the same key answers what the first answered, and writes nothing. */
+/** Idempotency: a repeated write with the same key gets the first reply and writes nothing. */
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
@@ -10,10 +10,10 @@ const KEY = /^[\w-]{8,64}$/
 const digestOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url')
 
 /**
- * Runs `work` and keeps its answer under the key, both in one transaction: of two that come at the same moment the
- * second waits for the first. `work` gets a database that lives inside that transaction. Wrong guesses count all the
- * same. Throws `invalid` for a malformed key and for one that was used for another call, `notNow` for one under which
- * something else was taken already: it must not be lost without a word.
+ * Runs `work` and stores its reply under the key in one transaction, so that of two concurrent calls the second waits
+ * for the first. `work` gets a database inside that transaction; wrong guesses are counted outside it. Throws `invalid`
+ * for a malformed key or one used for another call, `notNow` if another input was already accepted under the key, so
+ * that this input is not dropped silently.
  */
 export async function idempotent<T extends object>(
   database: Database,

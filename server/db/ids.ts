@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 13
 
-/** Random bytes are cheap by the thousand. */
+/** Random bytes are cheap when fetched by the thousand. */
 let randomPool = Buffer.alloc(0)
 function nextRandomBytes(): Buffer {
   if (randomPool.length < RANDOM_LENGTH) randomPool = randomBytes(RANDOM_LENGTH * 512)
@@ -12,7 +12,9 @@ function nextRandomBytes(): Buffer {
   return bytes
 }
 
-/** Returns a new id: 9 signs of time, so that ids sort by age, and 13 random signs, so that nobody guesses one. */
+/**
+ * Returns a new id: 9 characters of time, so that ids sort by age, and 13 random ones, so that ids cannot be guessed.
+ */
 export function newId(now: number = Date.now()): string {
   let random = ''
   for (const byte of nextRandomBytes()) random += DIGITS[byte % 36]

@@ -1,17 +1,17 @@
-/** What nobody asks for any more is deleted by the clock, in small portions, so that no call has to wait for it. */
+/** Deletes expired rows in small batches in the background. */
 import { sql } from 'kysely'
 import { keysOf } from '../../src/contract/keys.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Database, Queryable } from './connect.ts'
 
-/** How often it is looked for where nothing was left last time. ms */
+/** The interval when nothing was left to delete. ms */
 const SWEEP_INTERVAL_MS = 60_000
-/** Rows that one statement deletes. */
+/** Rows deleted by one statement. */
 const BATCH_SIZE = 500
 
 /**
- * What is old, by table: a key is answered again for a day, a session ends, of codes that were sent only a day counts,
- * and no rate limit looks back further than a day.
+ * The age at which rows expire, by table: idempotency keys are answered for a day, sessions end, and neither codes nor
+ * rate limits look back further than a day.
  */
 const RETENTION = {
   once: { column: 'createdAt', keepMs: DAY_MS },
@@ -22,7 +22,7 @@ const RETENTION = {
 type Table = keyof typeof RETENTION
 const TABLES = keysOf(RETENTION)
 
-/** Deletes the oldest; true where more may be left. */
+/** Deletes the oldest rows of a table; resolves to whether more may be left. */
 async function deleteBatch(db: Queryable, table: Table, now: number): Promise<boolean> {
   const { column, keepMs } = RETENTION[table]
   const { numAffectedRows = 0n } = await sql`
@@ -33,7 +33,7 @@ async function deleteBatch(db: Queryable, table: Table, now: number): Promise<bo
   return numAffectedRows >= BATCH_SIZE
 }
 
-/** Deletes a portion of each table, at the next call again where more is left, else a minute later. */
+/** Deletes one batch of each table a call; while more is left the next call continues, else after a minute. */
 export function createJanitor({
   database: { db },
   clock,

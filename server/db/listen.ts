@@ -1,32 +1,32 @@
-/** A connection of its own that hears a channel, notices when its line is dead, and comes back. */
+/** Listens to a channel on a connection of its own, which detects a dead connection and reconnects. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Primary } from './primary.ts'
 
-/** How long to wait before listening again after a broken line. ms */
+/** The wait before reconnecting. ms */
 const RELISTEN_DELAY_MS = 1_000
-/** How long connecting, and an answer to the heartbeat, may take. ms */
+/** The deadline for connecting and for a heartbeat. ms */
 const ANSWER_TIMEOUT_MS = 5_000
-/** A line that was cut without a word is noticed by asking. ms */
+/** A connection that was cut silently is detected by heartbeats. ms */
 const HEARTBEAT_INTERVAL_MS = 10_000
 
-/** How the connection calls itself to the database. */
+/** The `application_name` of the connection. */
 const LISTENER_NAME = 'linli-listen'
 
 export interface Listener {
   readonly primary: Primary
   readonly channel: string
   readonly onPayload: (payload: string) => void
-  /** Called when a broken line is there again: what was said meanwhile nobody has heard. */
+  /** Called after reconnecting. Notifications sent while disconnected are lost. */
   readonly onReconnect?: (() => void) | undefined
   readonly heartbeatMs?: number
 }
 
-/** Opens the line; `lost` resolves when it is dead, however it died. */
+/** Opens a connection; `lost` resolves when it is dead, for whatever reason. */
 async function openLine({ primary, channel, onPayload, heartbeatMs = HEARTBEAT_INTERVAL_MS }: Listener) {
   const client = new pg.Client({
     connectionString: primary.address(),
-    // What it asked last is a heartbeat: whoever looks at the sessions finds it by this.
+    // Identifies the connection in `pg_stat_activity`, where its last statement is a heartbeat.
     application_name: LISTENER_NAME,
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
@@ -40,7 +40,7 @@ async function openLine({ primary, channel, onPayload, heartbeatMs = HEARTBEAT_I
   client.on('end', lose)
   client.on('notification', ({ payload }) => onPayload(payload ?? ''))
   const close = () => client.end().catch(() => {})
-  // What is said where the primary was is no news.
+  // Notifications of the former primary are worthless.
   const unsubscribe = primary.onMove(() => {
     lose()
     void close()
@@ -64,7 +64,7 @@ async function openLine({ primary, channel, onPayload, heartbeatMs = HEARTBEAT_I
   return { lost, close }
 }
 
-/** Listens until the returned function is called. Throws where it cannot listen at first. */
+/** Listens until the returned function is called. Throws if the first connection fails. */
 export async function listenOn(listener: Listener): Promise<() => Promise<void>> {
   let stopped = false
   let line = await openLine(listener)

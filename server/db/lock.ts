@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../kernel/errorCode.ts'
 import { StartProblem } from '../kernel/problem.ts'
 
-/** Tells a process from a later one that was given the same number. */
+/** Returns the start time of a process, which distinguishes it from a later one with the same id. */
 function processStartTime(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19] ?? ''
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What the lock says, empty where there is none. */
+/** Returns the content of the lock; empty if there is none. */
 function readLock(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -33,9 +33,7 @@ function readLock(file: string): string {
   }
 }
 
-/**
- * Makes the lock with its content in one step, so that nobody ever reads an empty one; false where it is there already.
- */
+/** Creates the lock with its content in one step, so that an empty one is never read; false if it exists. */
 function createLock(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -51,7 +49,7 @@ function createLock(file: string, content: string): boolean {
   }
 }
 
-/** For file systems that know no hard links. */
+/** Creates it on file systems without hard links. */
 function createLockExclusively(file: string, content: string): boolean {
   try {
     writeFileSync(file, content, { flag: 'wx' })
@@ -62,7 +60,7 @@ function createLockExclusively(file: string, content: string): boolean {
   }
 }
 
-/** Takes a dead process's lock away, and nothing but that: another process may have been faster. */
+/** Removes the lock of a dead process, and only that one: another process may have replaced it first. */
 function removeStaleLock(file: string, staleContent: string): void {
   const staleFile = `${file}.${process.pid}.dead`
   try {
@@ -75,13 +73,13 @@ function removeStaleLock(file: string, staleContent: string): void {
   rmSync(staleFile, { force: true })
 }
 
-/** A process that was killed takes a moment to be gone, and whoever watches over it starts the next one at once. */
+/** A killed process takes a moment to end, and its supervisor starts the next one at once. */
 const PATIENCE_MS = 5_000
 const LOOK_AGAIN_MS = 100
 
 /**
- * Takes the lock of `dataDir`; resolves to how to give it back. Throws `StartProblem` where another process holds it
- * and still does so `patience` ms later.
+ * Acquires the lock of `dataDir`; resolves to how to release it. Throws `StartProblem` if another process still holds
+ * it after `patience` ms.
  */
 export async function acquireLock(dataDir: string, patience = PATIENCE_MS): Promise<() => void> {
   const until = Date.now() + patience

@@ -1,4 +1,6 @@
-/** Brings the tables to the newest form. Two servers may start together: an advisory lock lets one do it. */
+/**
+ * Migrates the tables to the latest version. If two servers start together, an advisory lock lets one of them do it.
+ */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { carryOver } from './carryOver.ts'
@@ -6,15 +8,15 @@ import * as baseline from './migrations/0001-baseline.ts'
 import * as publicPoint from './migrations/0002-public-point.ts'
 import type { Tables } from './schema.ts'
 
-/** All of them, by the names of their files. */
+/** All migrations by the names of their files. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
   '0002-public-point': publicPoint,
 }
-/** Any number, so long as nothing else in the database takes the same. */
+/** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001
 
-/** Resolves to the names of what was done to these tables, sorted by name. */
+/** Resolves to the names of the applied migrations, sorted. */
 async function doneMigrations(connection: Kysely<Tables>): Promise<readonly string[]> {
   const { rows: tables } =
     await sql`select 1 from pg_tables where tablename = 'kysely_migration' and schemaname = current_schema()`.execute(
@@ -25,7 +27,7 @@ async function doneMigrations(connection: Kysely<Tables>): Promise<readonly stri
   return rows.map(({ name }) => name)
 }
 
-/** Runs what has not run yet. Throws `StartProblem` where the tables are of a newer or a torn version. */
+/** Runs the pending migrations. Throws `StartProblem` if the tables are newer than this version or incomplete. */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(connection)
@@ -36,8 +38,8 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
         throw new StartProblem(
           `数据库由更新版本的程序建立（${unknown.join('、')}），这个版本不认识。请用新版本的程序启动，或换一个 DATA_DIR 或 DATABASE_URL。`,
         )
-      // The migrator looks at every column of every table before it finds nothing to do: half a second of each start.
-      // All names are known here and none stands twice, so that as many as there are is all of them.
+      // The migrator reads every column of every table before it finds nothing to do, which costs half a second a
+      // start. All applied names are known here and unique, so an equal count means that all are applied.
       if (done.length === Object.keys(MIGRATIONS).length) return
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
       const { error } = await migrator.migrateToLatest()

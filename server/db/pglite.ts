@@ -1,4 +1,4 @@
-/** The embedded database behind the interface of a pool of one connection. */
+/** The embedded database behind the interface of a pool with one connection. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { statementNamer } from './preparedStatements.ts'
 const INT8 = 20
 const transactionScope = new AsyncLocalStorage<{ held: boolean }>()
 
-/** Opens the database in `folder`, or in memory where none is given; `dump` is a folder's image to start from. */
+/** Opens the database in `folder`, or in memory if none is given; `dump` is an image of a data folder to start from. */
 export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> {
   const fresh = folder === undefined || !existsSync(join(folder, 'PG_VERSION'))
   try {
@@ -29,8 +29,8 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> 
 const { serialize } = protocol
 
 /**
- * Asks as `database.query` does, but what comes again is read and planned once, and goes in and out of the database in
- * one turn instead of six.
+ * Runs a query as `database.query` does, but parses and plans a repeated statement once, in one round trip instead of
+ * six.
  */
 function preparedQuery(database: PGlite) {
   const nameOf = statementNamer()
@@ -65,8 +65,8 @@ function preparedQuery(database: PGlite) {
 }
 
 /**
- * Returns one connection, so whoever asks for it inside its own transaction would wait for itself for ever: that is
- * refused with an error instead.
+ * Returns a pool of one connection. Requesting it inside its own transaction would wait for itself for ever, so that
+ * throws an error.
  */
 export function poolOf(database: PGlite): PostgresPool & { transaction<T>(work: () => Promise<T>): Promise<T> } {
   const runQuery = preparedQuery(database)

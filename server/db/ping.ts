@@ -1,16 +1,16 @@
-/** Asks a PostgreSQL server how it is, on a connection that no call can keep busy. */
+/** Pings a PostgreSQL server on a connection of its own, which calls cannot occupy. */
 import pg from 'pg'
 
-/** Within two seconds it is known, whichever way. ms */
+/** Below the two seconds within which the result has to be known. ms */
 const PING_TIMEOUT_MS = 1_800
 
 export interface Pinger<Answer> {
-  /** Resolves to the answer; rejects within two seconds where there is none. */
+  /** Resolves to the answer; rejects within two seconds if there is none. */
   ask(): Promise<Answer>
   close(): Promise<void>
 }
 
-/** Returns a pinger with one connection, opened at the first question and after every failure. */
+/** Returns a pinger with one connection, opened at the first ping and after every failure. */
 export function createPinger<Answer extends object>(address: string, question: string): Pinger<Answer> {
   let client: pg.Client | undefined
   let asking: Promise<Answer> | undefined

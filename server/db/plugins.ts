@@ -1,4 +1,4 @@
-/** What the query builder does to every statement and its rows. */
+/** Plugins of the query builder, applied to every statement and its rows. */
 import {
   CamelCasePlugin,
   HandleEmptyInListsPlugin,
@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 
 /**
- * Columns are snake_case in the database and camelCase in the code, in rows of raw statements too; what lies inside a
- * JSON column keeps its keys. A list without members matches nothing, instead of being no SQL.
+ * Columns are snake_case in the database and camelCase in the code, in rows of raw statements too; keys inside JSON
+ * columns are unchanged. An empty list matches nothing instead of being invalid SQL.
  */
 export const plugins: KyselyPlugin[] = [
   new CamelCasePlugin({ maintainNestedObjectKeys: true }),

@@ -1,4 +1,4 @@
-/** A PostgreSQL server as the portal's database: a pool with deadlines, and refusals of servers that will not do. */
+/** A PostgreSQL server as the portal's database: a pool with deadlines; refuses servers that are not suitable. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { StartProblem } from '../kernel/problem.ts'
@@ -14,19 +14,19 @@ import type { Tables } from './schema.ts'
 import { createStandby } from './standby.ts'
 
 const INT8 = 20
-/** PostgreSQL gives a statement up after this. ms */
+/** PostgreSQL cancels a statement after this. ms */
 const STATEMENT_TIMEOUT_MS = 30_000
-/** A server that does not even say that it gave up is hung; its connection is dropped. ms */
+/** A server that does not even report the cancellation hangs; its connection is dropped. ms */
 const QUERY_TIMEOUT_MS = 35_000
-/** How long a call waits for a connection, new or of the pool. ms */
+/** The wait for a connection, new or from the pool. ms */
 const CONNECT_TIMEOUT_MS = 5_000
-/** The primary would have answered meanwhile. ms */
+/** Short, because the primary can answer instead. ms */
 const STANDBY_DEADLINES = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 }
 
-/** The oldest server that the portal runs on. */
+/** The oldest supported server version. */
 const MIN_SERVER_VERSION = 150_000
 
-/** Refuses a server that is too old or cannot keep Chinese. */
+/** Throws `StartProblem` if the server is too old or cannot store Chinese. */
 async function assertServerSupported(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string; encoding: string }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
@@ -41,7 +41,7 @@ async function assertServerSupported(client: pg.PoolClient): Promise<void> {
     )
 }
 
-/** Where there are several addresses, what went wrong with each is inside. */
+/** Returns the reasons of an error; with several addresses, those of each. */
 function reasonsIn(error: unknown): readonly string[] {
   if (error instanceof AggregateError) return error.errors.flatMap(reasonsIn)
   return [error instanceof Error ? error.message : String(error)]
@@ -49,8 +49,8 @@ function reasonsIn(error: unknown): readonly string[] {
 const reasonOf = (error: unknown) => [...new Set(reasonsIn(error))].join('；')
 
 /**
- * Refuses a pooler that may give every transaction another session, where nobody said how to get past it: such a one
- * says a process number that is not the session's.
+ * Refuses a pooler that may use another session for every transaction, unless a direct URL is configured. Such a pooler
+ * reports a process id that is not the session's.
  */
 async function assertNoPooler(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -62,15 +62,15 @@ async function assertNoPooler(client: pg.PoolClient): Promise<void> {
 
 interface PoolOptions {
   readonly connections: number
-  /** False where a statement may take as long as it takes: upgrades. */
+  /** False for migrations, whose statements may take any time. */
   readonly deadlines?: boolean
-  /** Past the pooler that `url` leads to; without it there is none. */
+  /** Bypasses the pooler of `url`; without it there is no pooler. */
   readonly directUrl?: string | undefined
-  /** Of a standby that may be read. */
+  /** A standby for reads. */
   readonly readUrl?: string | undefined
 }
 
-/** Does `work` on a connection of the pool, which goes back whatever happens. */
+/** Runs `work` on a connection of the pool and always returns it. */
 async function withClient<T>(pool: ClientPool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -80,10 +80,7 @@ async function withClient<T>(pool: ClientPool, work: (client: pg.PoolClient) => 
   }
 }
 
-/**
- * Opens a pool on the primary of the servers that `url` names. Throws `StartProblem` where it cannot be reached or is
- * of no use.
- */
+/** Opens a pool on the primary among the servers of `url`. Throws `StartProblem` if it is unreachable or unsuitable. */
 export async function openPostgres(
   url: string,
   { connections, deadlines = true, directUrl, readUrl }: PoolOptions,
@@ -97,7 +94,7 @@ export async function openPostgres(
   const options = {
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // A pooler takes no settings of a session; its own have to say how long a statement may take.
+    // A pooler accepts no session settings; its own configuration has to limit how long a statement takes.
     ...(deadlines && !directUrl ? { statement_timeout: STATEMENT_TIMEOUT_MS } : {}),
     ...(deadlines ? { query_timeout: QUERY_TIMEOUT_MS } : {}),
     types: {

@@ -1,23 +1,23 @@
-/** Names for statements that come again: PostgreSQL reads and plans such a one once a connection, not every time. */
+/** Names repeated statements, so that PostgreSQL parses and plans them once a connection instead of every time. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { ClientPool } from './primaryPool.ts'
 import { classified, DatabaseUnavailable } from './unavailable.ts'
 
-/** A connection keeps the plans of its named statements, so there are not endlessly many. */
+/** Limited, because a connection stores the plan of every named statement. */
 const MAX_NAMES = 300
-/** Statements that came once so far; past it the count begins anew. */
+/** Statements seen once so far; above it counting restarts. */
 const MAX_SEEN = 2_000
-/** Longer ones load data in bulk. */
+/** Longer ones are bulk loads. */
 const MAX_LENGTH = 16_000
 /**
- * What gives all columns changes when a newer server beside this one adds a column, and PostgreSQL refuses the old
+ * A statement that selects all columns changes when a newer server adds a column, and PostgreSQL then rejects the old
  * plan.
  */
 const SELECTS_ALL_COLUMNS = /\* from "|"\.\*|returning \*/
 
 /**
- * Returns names by text: from its second coming on, the same text has the same name; undefined for what is better left
- * without.
+ * Returns names by text: from its second use on, the same text has the same name; undefined for text that should not be
+ * prepared.
  */
 export function statementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
@@ -37,9 +37,8 @@ export function statementNamer(): (text: string) => string | undefined {
 }
 
 /**
- * Returns the pool, its statements named where a connection keeps its session. What fails because of the line is
- * `DatabaseUnavailable`; such a client is asked nothing more, not even to roll back, and goes out of the pool instead
- * of back into it.
+ * Returns the pool with named statements, if its connections have a stable session. Connection errors become
+ * `DatabaseUnavailable`; such a client is not used again, not even to roll back, and is removed from the pool.
  */
 export function preparedPool(pool: ClientPool, keepsSession: boolean): PostgresPool {
   const nameOf = keepsSession ? statementNamer() : () => undefined

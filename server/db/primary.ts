@@ -1,26 +1,23 @@
-/** Which of the servers that were named is the primary: the one that takes writes, and has since the last promotion. */
+/** Finds the primary among the configured servers: the one that accepts writes, on the newest timeline. */
 import { createPinger } from './ping.ts'
 
-/** How often several servers are asked which of them it is now. ms */
+/** How often several servers are checked. ms */
 const WATCH_INTERVAL_MS = 2_000
-/** Every promotion begins a new timeline; a standby is on none of its own. */
+/** Every promotion starts a new timeline; a standby has none of its own. */
 const WHICH_TIMELINE = `
   select case when not pg_is_in_recovery() then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`
 
 export interface Primary {
-  /** Returns where it was when it was last looked for. */
+  /** Returns the address of the last known primary. */
   address(): string
-  /** Looks for it. Rejects within two seconds where no server answers as one. */
+  /** Finds the primary. Rejects within two seconds if no server is one. */
   find(): Promise<void>
-  /** Calls `listener` whenever another server has become it; returns how to stop. */
+  /** Calls `listener` when another server has become the primary; returns how to unsubscribe. */
   onMove(listener: () => void): () => void
   close(): Promise<void>
 }
 
-/**
- * Returns the primary among servers of one cluster; several are asked every two seconds, one only when it is looked
- * for.
- */
+/** Returns the primary of a cluster. Several servers are checked every two seconds, a single one only on `find`. */
 export function createPrimary(addresses: readonly string[]): Primary {
   const servers = addresses.map(address => ({
     address,
@@ -39,7 +36,7 @@ export function createPrimary(addresses: readonly string[]): Primary {
     if (timeline === null) throw new Error('The database is a standby')
     return { address, timeline }
   }
-  // One that was the primary before the last promotion may come back and still think so: the newest timeline counts.
+  // A former primary may come back and still consider itself primary: the newest timeline wins.
   const newestOf = async (claims: readonly ReturnType<typeof claimOf>[]) => {
     const outcomes = await Promise.allSettled(claims)
     const valid = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -51,7 +48,7 @@ export function createPrimary(addresses: readonly string[]): Primary {
   }
   const find = async () => {
     const claims = servers.map(claimOf)
-    // A server that is away holds up nobody while the one that was the primary says that it still is.
+    // An unreachable server does not delay the result while the last known primary confirms its role.
     const newest = newestOf(claims)
     await (known ? Promise.any([claims[addresses.indexOf(current)], newest]) : newest)
   }

@@ -1,4 +1,4 @@
-/** Pools of connections: to one address, and to the primary wherever that is. */
+/** Pools of connections: to one address, and to the current primary. */
 import pg from 'pg'
 import type { Primary } from './primary.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -9,14 +9,14 @@ export interface ClientPool {
 }
 
 /**
- * Opens a pool on `options.connectionString`; what happens to a connection is no event, it is what a statement hears.
+ * Opens a pool on `options.connectionString`. Errors of a connection are not events; the statement running on it fails.
  */
 export function openPool(options: pg.PoolConfig): ClientPool & { abandon(): void } {
   const pool = new pg.Pool(options)
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', client => {
     clients.add(client)
-    // A client that is lent out has no listener but this one, and an error event without any ends the process.
+    // A client in use has no other error listener, and an error event without a listener ends the process.
     client.on('error', () => {})
   })
   pool.on('remove', client => void clients.delete(client))
@@ -29,8 +29,8 @@ export function openPool(options: pg.PoolConfig): ClientPool & { abandon(): void
 }
 
 /**
- * Opens a pool on the primary, which is looked for once where it is not where it was. Connections to a server that is
- * the primary no more are cut, whatever they wait for.
+ * Opens a pool on the primary and searches for it once if a connection fails. Connections to a former primary are
+ * closed, even in the middle of a statement.
  */
 export function createPrimaryPool(primary: Primary, options: pg.PoolConfig): ClientPool {
   const open = () => openPool({ ...options, connectionString: primary.address() })

@@ -1,4 +1,4 @@
-/** Limits that hold over all servers: how often something may happen within a while, counted in the database. */
+/** Rate limits across all servers, counted in the database. */
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import { HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
@@ -9,19 +9,19 @@ export interface RateLimit {
   readonly max: number
   /** ms */
   readonly windowMs: number
-  /** Turns that are taken at once; one where not given. */
+  /** Units consumed at once; one if not given. */
   readonly amount?: number
 }
 
 export interface RateLimitResult {
   readonly allowed: boolean
-  /** Turns taken in this while, with this one. */
+  /** Units consumed in this window, including this call. */
   readonly count: number
-  /** ms until the while is over. */
+  /** ms until the window ends. */
   readonly retryAfterMs: number
 }
 
-/** Takes a turn in one statement, so that of several at the same moment no more than `max` get one. */
+/** Consumes a unit in one statement, so that of concurrent calls at most `max` are allowed. */
 export async function consume(
   db: Queryable,
   { key, max, windowMs, amount = 1 }: RateLimit,
@@ -43,7 +43,7 @@ export async function consume(
   return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
 }
 
-/** Gives turns back that were not used up after all. */
+/** Returns units that were not needed after all. */
 export const unconsume = async (db: Queryable, { key, amount = 1 }: Pick<RateLimit, 'key' | 'amount'>): Promise<void> =>
   void (await db
     .updateTable('rate')
@@ -51,26 +51,26 @@ export const unconsume = async (db: Queryable, { key, amount = 1 }: Pick<RateLim
     .where('key', '=', key)
     .execute())
 
-/** Returns `45 秒`, `12 分钟`, `3 小时`: never less than is meant. */
+/** Returns `45 秒`, `12 分钟`, `3 小时`, rounded up. */
 export function waitText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.max(1, Math.ceil(ms / 1000))} 秒`
   if (ms <= HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} 分钟`
   return `${Math.ceil(ms / HOUR_MS)} 小时`
 }
 
-/** How often a secret may be guessed wrong, and what is said past it where waiting would not help. */
+/** A limit on wrong guesses of a secret, and the refusal beyond it if waiting would not help. */
 export interface GuessLimit extends RateLimit {
   readonly refuse?: () => never
 }
 
-/** A transaction in which secrets are guessed: what was counted for it outside, and which of that turned out right. */
+/** A transaction in which secrets are guessed: the guesses counted outside it, and those that were right. */
 interface GuessedIn {
   readonly counted: ReadonlyMap<string, GuessLimit>
   readonly right: Set<string>
 }
 const guessedIn = new WeakMap<Queryable, GuessedIn>()
 
-/** Says of a transaction that it is to begin again once these are counted. */
+/** Makes a transaction restart after these guesses are counted. */
 class CountedFirst extends Error {
   readonly limits: readonly GuessLimit[]
   readonly now: number
@@ -89,8 +89,8 @@ async function takeTurns(db: Queryable, limits: readonly GuessLimit[], now: numb
 }
 
 /**
- * Runs a guess at a secret. Only what fails is counted, and it is counted before it runs, so that many at the same
- * moment win nothing. Throws `tooMany` when a limit is reached.
+ * Runs `work`, a guess of a secret. Only failures count; each is counted before it runs, so that parallel guesses gain
+ * nothing. Throws `tooMany` at a limit.
  */
 export async function limitGuesses<T>(
   db: Queryable,
@@ -112,9 +112,9 @@ export async function limitGuesses<T>(
 }
 
 /**
- * Resolves to what `run` does, one transaction in which secrets may be guessed; it names its handle to `enter` first.
- * A guess is counted outside of it, since a refusal undoes all that was written inside, and before it, since many
- * transactions at the same moment would not see each other's: at a guess not counted yet it begins again.
+ * Resolves to the result of `run`, one transaction in which secrets may be guessed; it first passes its handle to
+ * `enter`. A guess is counted outside the transaction, because a refusal rolls it back, and before it, because
+ * concurrent transactions would not see each other's. At a guess that is not counted yet, the transaction restarts.
  */
 export async function countGuessesOutside<T>(
   db: Queryable,
@@ -142,6 +142,8 @@ export async function countGuessesOutside<T>(
   }
 }
 
-/** Returns an address as it is counted: of IPv6 the half that names the line, since one line has all the others. */
+/**
+ * Returns an address as it is counted: of IPv6 the first 64 bits, because one connection owns all addresses below them.
+ */
 export const ipBucketOf = (ip: string): string =>
   ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip

@@ -1,16 +1,16 @@
-/** Whether a disk has room for a database that is filled for the first time. */
+/** Checks that the disk has enough space for the first filling of a database. */
 import { statfs } from 'node:fs/promises'
 import { StartProblem } from '../kernel/problem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What the addresses, the demonstration and what is noted while they are loaded take at most. */
+/** The most that the addresses, the demonstration and the log of loading them take. */
 const FIRST_START_BYTES = 400 * MEGABYTE
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`
 
 /**
- * Throws `StartProblem` where the disk of the folder has less room than `needed` bytes: the embedded database breaks in
- * the middle of its first filling, with words of its own, and leaves a torn folder behind.
+ * Throws `StartProblem` if the disk of the folder has less than `needed` bytes free: otherwise the embedded database
+ * fails during its first filling with an obscure error and leaves a corrupt folder behind.
  */
 export async function assertRoomForFirstStart(dataDir: string, needed = FIRST_START_BYTES): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir)

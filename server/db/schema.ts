@@ -1,4 +1,4 @@
-/** The tables as the query builder sees them. Money in 分, times in timestamptz, ids from `newId`. */
+/** The tables as the query builder sees them. Money in 分, times as timestamptz, ids from `newId`. */
 import type { Insertable, Selectable } from 'kysely'
 import type { ActivityTables } from './tables/activity.ts'
 import type { AidTables } from './tables/aid.ts'

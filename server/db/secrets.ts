@@ -1,8 +1,8 @@
-/** Keys that the server makes for itself at first use and keeps among its settings. */
+/** Keys that the server generates at first use and stores among its settings. */
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from './connect.ts'
 
-/** Resolves to the key of that name, 256 bits; the same for every server of this database. */
+/** Resolves to the key of this name, 256 bits, the same on every server of this database. */
 export async function secretOf(db: Queryable, name: string): Promise<string> {
   const readSecret = () => db.selectFrom('setting').select('value').where('key', '=', name).executeTakeFirst()
   const found = await readSecret()

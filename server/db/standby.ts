@@ -1,17 +1,17 @@
-/** How far a standby is behind, told by the write-ahead log: clocks of two machines say nothing about it. */
+/** Measures how far a standby lags by positions in the write-ahead log, because clocks of two machines may differ. */
 import { sql } from 'kysely'
 import type { Queryable } from './connect.ts'
 import { createPinger } from './ping.ts'
 
-/** How often it is looked. ms */
+/** How often the positions are compared. ms */
 const LOOK_INTERVAL_MS = 1_000
-/** What a standby says may be this old. ms */
+/** The maximum age of what a standby returns. ms */
 const MAX_LAG_MS = 3_000
 
 interface Position {
-  /** Another cluster's log says nothing. */
+  /** Positions of another cluster are not comparable. */
   readonly cluster: string
-  /** Of log that are written here, or replayed there; null on what is no standby any more. */
+  /** Position in the log, written here or replayed there; null if the server is not a standby any more. */
   readonly bytes: number | null
 }
 const CLUSTER = '(select system_identifier::text from pg_control_system()) as cluster'
@@ -20,15 +20,15 @@ const REPLAYED = `
   select ${CLUSTER}, case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as bytes`
 
 export interface Standby {
-  /** Returns whether it had, some seconds ago at most, everything that was written by then. */
+  /** Returns whether the standby had everything that was written up to some seconds ago. */
   isFresh(): boolean
   close(): Promise<void>
 }
 
-/** Watches the standby at `address` of the database that `primary` writes to. One that is away is not fresh. */
+/** Watches the standby at `address` of the database that `primary` writes to. An unreachable standby is not fresh. */
 export function createStandby(primary: Queryable, address: string): Standby {
   const pinger = createPinger<Position>(address, REPLAYED)
-  /** What was written, and when it was so, of what the standby has not shown to have yet. */
+  /** Written positions with their times that the standby has not confirmed yet. */
   let marks: (Position & { readonly at: number })[] = []
   let freshAsOf = Number.NEGATIVE_INFINITY
   const look = async () => {

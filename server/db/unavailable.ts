@@ -1,8 +1,8 @@
-/** Which errors mean that the database could not be reached or had no time, and not that a statement was wrong. */
+/** Classifies errors which mean that the database was unreachable or overloaded, not that a statement was wrong. */
 
 /**
- * Classes and codes of PostgreSQL: connection lost, shut down, starting, full, read-only because another is the primary
- * now.
+ * PostgreSQL classes and codes: connection lost, shut down, starting, full, or read-only because another server is the
+ * primary.
  */
 const SQLSTATE = /^(08...|57P0[1-5]|53300|25006)$/
 const NETWORK_CODES = new Set([
@@ -15,16 +15,13 @@ const NETWORK_CODES = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
-/**
- * Thrown for every statement that the database could not be asked; whether a commit on its way came through is not
- * known.
- */
+/** Thrown for every statement that did not reach the database; whether a commit in flight took effect is unknown. */
 export class DatabaseUnavailable extends Error {
-  /** For whoever answers over HTTP. */
+  /** For the HTTP layer. */
   readonly statusCode = 503
   constructor(cause: unknown) {
     super(`The database cannot be reached: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
@@ -32,7 +29,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Returns whether the line to the database is at fault. */
+/** Returns whether the connection to the database is at fault. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnavailable)
   if (!(error instanceof Error)) return false
@@ -40,5 +37,5 @@ export function isUnavailable(error: unknown): boolean {
   return SQLSTATE.test(code) || NETWORK_CODES.has(code) || DRIVER_MESSAGES.test(error.message)
 }
 
-/** Returns the error as `DatabaseUnavailable` where that is what it means, else as it is. */
+/** Returns the error as `DatabaseUnavailable` if that is what it means, else unchanged. */
 export const classified = (error: unknown): unknown => (isUnavailable(error) ? new DatabaseUnavailable(error) : error)

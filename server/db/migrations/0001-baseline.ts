@@ -1,4 +1,4 @@
-/** The schema that the first release begins with. It stands for the 50 steps from 0001 to 0069 that led to it. */
+/** The schema of the first release, which replaces the 50 steps from 0001 to 0069 that led to it. */
 import { type Kysely, sql } from 'kysely'
 import activity from '../baseline/activity.sql?raw'
 import aid from '../baseline/aid.sql?raw'
@@ -12,10 +12,10 @@ import order from '../baseline/order.sql?raw'
 import people from '../baseline/people.sql?raw'
 import point from '../baseline/point.sql?raw'
 
-/** A table follows the tables that it references. */
+/** In the order of references: a table follows the tables that it references. */
 const FILES = [people, content, engine, point, mall, order, gift, aid, donation, honour, activity]
 
-/** A statement begins at the start of a line; all its further lines are indented. */
+/** Splits a file into statements: each begins at the start of a line and its further lines are indented. */
 const statementsOf = (text: string): string[] => text.split(/;\n(?! )/).filter(statement => statement.trim())
 
 export async function up<T>(db: Kysely<T>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Gives every application for help the point of its street that the public map shows in place of the home. */
+/** Gives every application for help a point on its street, which the public map shows instead of the home. */
 import { type Kysely, sql } from 'kysely'
 import { publicPoints } from '../../geo/publicPoint.ts'
 

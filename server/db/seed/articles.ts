@@ -1,4 +1,4 @@
-/** Articles: what every platform needs stands in `articles.txt`; a demonstration adds its own. */
+/** Articles: those of every platform are in `articles.txt`; a demonstration adds its own. */
 import { ARTICLE_TOPICS } from '../../../src/contract/home.contract.ts'
 import { POINTS_EXPIRY_NOTICE_DAYS, POINTS_VALID_TEXT } from '../../../src/contract/point.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
@@ -10,7 +10,7 @@ import { interpolate, readTexts } from './texts.ts'
 const VALUES = { pointsValid: POINTS_VALID_TEXT, pointsNotice: POINTS_EXPIRY_NOTICE_DAYS.join(' 天和 ') }
 
 /**
- * Returns the articles of a platform, then those of `stories` (texts as `articles.txt` has them; empty without the
+ * Returns the articles of a platform, then those of `stories` (in the format of `articles.txt`; empty without the
  * demonstration). In the demonstration the first is the newest.
  */
 export const articleRows = (now: number, stories: string): NewRow<'article'>[] =>

@@ -1,6 +1,6 @@
 /**
- * Classifications in two levels, a line each of the first: `kind|id name picture|` and the second level in the same
- * words, apart by `;`.
+ * Classifications in two levels, one line for each of the first: `kind|id name picture|` and its second level in the
+ * same form, separated by `;`.
  */
 import { CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import { BACKGROUND_NAMES, oneOf, picture, pictureNamed } from '../../kernel/pictures.ts'

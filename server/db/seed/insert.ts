@@ -4,7 +4,7 @@ import type { NewRow, Tables } from '../schema.ts'
 /** A statement takes at most 65,535 values. */
 const MAX_VALUES = 20_000
 
-/** Puts rows in, many in one statement. All rows name the same columns. */
+/** Inserts rows, many in one statement. All rows have the same columns. */
 export async function insertAll<T extends keyof Tables>(
   trx: Transaction<Tables>,
   table: T,

@@ -1,6 +1,6 @@
 /**
- * Fills a fresh database: always the addresses, settings, classifications and articles; then either the demonstration
- * or one account.
+ * Fills a new database: always the addresses, settings, classifications and articles; then the demonstration or one
+ * account.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -26,21 +26,21 @@ export type { SeedReport } from './report.ts'
 
 export interface SeedOptions {
   readonly demo: boolean
-  /** Milliseconds since 1970; all dates of the demonstration lie around it. */
+  /** ms since 1970; all dates of the demonstration are relative to it. */
   readonly now: number
-  /** Where `demo-accounts.json` goes. */
+  /** Folder of `demo-accounts.json`. */
   readonly dataDir?: string
   readonly log: (line: string) => void
-  /** Fills only these addresses, where a part of the country is enough. */
+  /** Limits the addresses, for tests that need only a part of the country. */
   readonly regions?: RegionFilter
-  /** What a demonstration is filled with; needed where `demo` is set and the database may be fresh. */
+  /** The content of the demonstration; required if `demo` is set and the database may be new. */
   readonly demonstration?: Demonstration
 }
 
 export interface Demonstration {
-  /** Articles beside those of every platform, in the form of `articles.txt`. */
+  /** Articles in addition to those of every platform, in the format of `articles.txt`. */
   readonly stories: string
-  /** Fills in people and what they did; resolves to the accounts that anybody may log in as. */
+  /** Inserts people and their records; resolves to the accounts that any visitor may log in as. */
   readonly fill: (trx: Transaction<Tables>) => Promise<readonly DemoAccount[]>
 }
 
@@ -50,14 +50,14 @@ interface SeedMarker {
 }
 
 const MARKER_KEY = 'seed'
-/** Two servers that start together on one database fill it once. Any number that nothing else takes. */
+/** Two servers that start together on one database fill it once. Arbitrary, but unique among the advisory locks. */
 const SEED_LOCK_ID = 20_260_002
 const PLATFORM_PHONE = '13900000000'
 
 async function readMarker(trx: Transaction<Tables>): Promise<SeedMarker | undefined> {
   const row = await trx.selectFrom('setting').select('value').where('key', '=', MARKER_KEY).executeTakeFirst()
   const marker = row?.value as SeedMarker | undefined
-  // The database keeps an object's fields in an order of its own; people read them in ours.
+  // `jsonb` does not preserve the order of fields, and people read them in ours.
   return (
     marker && {
       ...marker,
@@ -72,12 +72,12 @@ async function readMarker(trx: Transaction<Tables>): Promise<SeedMarker | undefi
   )
 }
 
-/** How long a second server waits before it tries the lock again. ms */
+/** The interval at which a second server retries the lock. ms */
 const LOCK_RETRY_MS = 250
 
 /**
- * Waits until no other server fills the database, however long that takes: one statement that waits for the lock would
- * be given up after 30 s, and the start with it.
+ * Waits until no other server is filling the database, however long that takes: a statement that waits for the lock
+ * would be cancelled after 30 s, and the start with it.
  */
 async function lockSeed(trx: Transaction<Tables>): Promise<void> {
   const tryLock = sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(SEED_LOCK_ID)}) as locked`
@@ -118,7 +118,7 @@ async function createPlatformAccount(trx: Transaction<Tables>, now: number): Pro
 }
 
 interface SeedResult extends SeedMarker {
-  /** What is told only this once. */
+  /** Lines that are printed only this once. */
   readonly oneTimeLines: readonly string[]
 }
 
@@ -168,9 +168,9 @@ function writeAccounts(dataDir: string, accounts: readonly DemoAccount[]): strin
 }
 
 /**
- * Fills the database if nothing has filled it yet, else leaves it as it is. The addresses are one transaction,
- * everything else another, so there is no half. Throws `StartProblem` where the database was filled for the other mode:
- * demonstration accounts have a known password and must not open a real platform, nor may a real one show SMS codes.
+ * Fills the database unless it has been filled. The addresses are one transaction, everything else another, so it is
+ * never half filled. Throws `StartProblem` if it was filled for the other mode: demonstration accounts have a known
+ * password and must not exist on a real platform, and a real platform must not show SMS codes.
  */
 export async function seed(database: Database, options: SeedOptions): Promise<SeedReport> {
   const { demo, dataDir, log, regions } = options

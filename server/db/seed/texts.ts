@@ -1,11 +1,11 @@
-/** Reads plain data into rows. */
+/** Parses plain text data into rows. */
 
-/** One text of a file: `# title`, a line of fields apart by `|`, `> summary`, then a paragraph a line. */
+/** One text of a file: `# title`, a line of fields separated by `|`, `> summary`, then one paragraph a line. */
 export interface SeedText {
   readonly title: string
   readonly fields: readonly string[]
   readonly summary: string
-  /** Paragraphs apart by an empty line; headings and numbered items stay with the line before or after. */
+  /** Paragraphs separated by an empty line; headings and numbered items stay with the adjacent line. */
   readonly body: string
 }
 
@@ -18,7 +18,7 @@ const bodyOf = (lines: readonly string[]) =>
     return `${body}${isHeading(lines[at - 1]) || isItem(line) ? '\n' : '\n\n'}${line}`
   }, '')
 
-/** Returns the texts of a file, in their order. */
+/** Returns the texts of a file in their order. */
 export const readTexts = (markdown: string): SeedText[] =>
   markdown
     .split(/^# /m)
@@ -28,13 +28,13 @@ export const readTexts = (markdown: string): SeedText[] =>
       return { title, fields: fields.split(' | '), summary: summary.slice(2), body: bodyOf(lines) }
     })
 
-/** Returns the lines of a table, each as its cells, which stand apart by `|`. */
+/** Returns the lines of a table, each as its cells, separated by `|`. */
 export const readTable = (text: string): string[][] =>
   text
     .trim()
     .split('\n')
     .map(line => line.split('|'))
 
-/** Puts values into the `{names}` of a text; a name without a value stays. */
+/** Replaces the `{names}` of a text by values; a name without a value stays. */
 export const interpolate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))

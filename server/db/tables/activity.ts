@@ -1,4 +1,4 @@
-/** Activities, their shifts, and what sign-ups say beside their facts. */
+/** Activities, their shifts, and the data of sign-ups beside their facts. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Timestamp } from './columns.ts'
 
@@ -19,7 +19,7 @@ export interface ActivityTables {
   activity: {
     /** Id of its record. */
     id: string
-    /** Who invites: an organisation, or whoever leads it. */
+    /** The organisation that invites, or the leader. */
     uid: string
     kind: 'goods' | 'relief'
     title: string
@@ -32,17 +32,17 @@ export interface ActivityTables {
     address: string
     lng: number
     lat: number
-    /** Metres around the point within which one checks in. */
+    /** Radius around the point for check-in, metres. */
     radius: Generated<number>
     insurance: ColumnType<Insurance | null, string | null | undefined, string | null>
     automatic: Generated<boolean>
     startsAt: Timestamp
     endsAt: Timestamp
-    /** Everybody reads of it. */
+    /** Published. */
     listed: Generated<boolean>
-    /** Its last shift is over, or it was called off. */
+    /** The last shift has ended, or the activity was called off. */
     over: Generated<boolean>
-    /** How often its time was changed. */
+    /** Number of changes of its time. */
     sequence: Generated<number>
   }
   activityShift: {
@@ -58,7 +58,7 @@ export interface ActivityTables {
     leastAge: Generated<number>
     skill: Generated<string>
   }
-  /** Sums of the shifts that were not dropped, which the database counts. */
+  /** Sums over the shifts that were not dropped, computed by the database. */
   activitySeats: { activity: string; places: number; taken: number; waiting: number }
   signUp: {
     /** Id of its record. */

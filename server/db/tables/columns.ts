@@ -1,4 +1,4 @@
-/** Kinds of columns that read and write differently. */
+/** Column types that differ between reading and writing. */
 import type { ColumnType } from 'kysely'
 
 export type Timestamp = ColumnType<Date, Date | undefined, Date>

@@ -1,4 +1,4 @@
-/** What the home page, the map and the lists of the welfare side show. */
+/** Content of the home page, the map and the public lists. */
 
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
@@ -12,7 +12,7 @@ export interface ContentTables {
     picture: string
     link: string
     action: string
-    /** Where it is shown: a region and all below; empty is everywhere. */
+    /** A region and everything below; empty is everywhere. */
     region: string
     sort: number
   }

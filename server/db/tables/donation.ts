@@ -1,4 +1,4 @@
-/** Gifts of goods, and the warehouses' stock that they become. Days of the calendar are `2027-01-31`. */
+/** Donations of goods, and the warehouse stock that they become. Calendar days are `2027-01-31`. */
 import type { Generated } from 'kysely'
 import type { GOODS_CONDITIONS, PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
 import type { MOVEMENTS } from '../../../src/contract/warehouse.contract.ts'
@@ -17,12 +17,12 @@ interface GoodsColumns {
 }
 
 export interface DonationTables {
-  /** What a donation says beside its facts: what lists show, and where to fetch it. */
+  /** Data of a donation beside its facts: what lists show, and where to collect it. */
   donationInfo: {
     /** Id of its record. */
     id: string
     title: string
-    /** The title without what identifies somebody, from when everybody may read it. */
+    /** The title without anything that identifies a person, set when it becomes public. */
     publishedTitle: Generated<string>
     picture: string
     party: (typeof PARTIES)[number]
@@ -36,7 +36,7 @@ export interface DonationTables {
     slot: (typeof SLOTS)[number]
     remark: string
     activity: string | null
-    /** What stands on the label of the delivery. */
+    /** Printed on the label of the delivery. */
     code: string
   }
   donationItem: GoodsColumns & {
@@ -60,12 +60,12 @@ export interface DonationTables {
     picture: string
     count: Generated<number>
     reserved: Generated<number>
-    /** The nearest of its batches that are not used up. */
+    /** The earliest expiry of its batches that are not used up. */
     expiry: string | null
   }
   batch: {
     id: string
-    /** What its label says. */
+    /** Printed on its label. */
     code: string
     item: string
     donation: string
@@ -83,17 +83,17 @@ export interface DonationTables {
     item: string
     batch: string
     kind: (typeof MOVEMENTS)[number]
-    /** Below zero for what leaves or is set aside; 0 for what only changes its shelf. */
+    /** Negative for pieces that leave or are reserved; 0 for a change of shelf alone. */
     count: number
     uid: string | null
-    /** The donation or the stock issue that moved it; null for what a keeper did by hand. */
+    /** The donation or stock issue that caused it; null for a manual correction. */
     record: string | null
     reason: Generated<string>
-    /** Where it lay and where it lies now; empty for all else than a change of shelf. */
+    /** Old and new shelf; empty except for a change of shelf. */
     fromShelf: Generated<string>
     toShelf: Generated<string>
     at: Timestamp
   }
-  /** Pieces of a batch that are set aside for a stock issue, or went out with it. */
+  /** Pieces of a batch reserved for a stock issue, or gone out with it. */
   issueLine: { id: string; issue: string; batch: string; item: string; count: number }
 }

@@ -1,4 +1,4 @@
-/** Records of workflows with history and clocks, messages, the ledger. */
+/** Records of workflows with history and clocks, messages and the ledger. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -10,10 +10,10 @@ export interface EngineTables {
     state: string
     version: number
     facts: Json<object>
-    /** Whose it is, and where it lies (a code of the address tree, a shop): taken from the facts, for lists. */
+    /** Owner and place (a code of the address tree or a shop), copied from the facts for lists. */
     owner: string
     place: string
-    /** The record that is locked before this one, and whose matter this is; null for itself. */
+    /** The record that is locked before this one and whose matter this belongs to; null for itself. */
     root: ColumnType<string | null, string | null | undefined, string | null>
     createdAt: Timestamp
     changedAt: Timestamp
@@ -30,20 +30,20 @@ export interface EngineTables {
     toState: string
     input: ColumnType<unknown, string | null, never>
     at: Timestamp
-    /** In which order the lines of a record were written, since those of one ms have ids in any order. */
+    /** Order in which the rows of a record were written, because ids of one ms sort at random. */
     ordinal: GeneratedAlways<string>
   }
   timer: { record: string; clock: string; dueAt: Timestamp }
-  /** Work that waits to be done outside of any transaction; gone once it is done. */
+  /** Work to be done outside any transaction; deleted when done. */
   job: {
     id: string
     /** A name in `Engine.jobs`. */
     kind: string
     record: string
     payload: Json<object>
-    /** Times that it was begun since it was last enqueued. */
+    /** Attempts since it was last enqueued. */
     tries: Generated<number>
-    /** When it is run next; while a server runs it, the end of its lease. */
+    /** The next attempt; while a server runs it, the end of its lease. */
     dueAt: Timestamp
   }
   message: {
@@ -55,7 +55,7 @@ export interface EngineTables {
     readAt: Date | null
     createdAt: Timestamp
   }
-  /** Half of a posting, 分; the halves of a posting sum to zero. */
+  /** One side of a posting, 分; the sides of a posting sum to zero. */
   ledgerEntry: {
     id: string
     posting: string
@@ -63,11 +63,11 @@ export interface EngineTables {
     amount: number
     record: string
     at: Timestamp
-    /** What people read beside it; empty where the record says it. */
+    /** Shown beside the amount; empty if the record is enough. */
     reason: Generated<string>
   }
-  /** A running sum of an account's entries; busy accounts are spread over shards. */
+  /** Balance of an account; busy accounts are spread over shards. */
   ledgerBalance: { account: string; shard: number; balance: number }
-  /** How many places a record has for others, and how many are taken. */
+  /** How many places a record offers, and how many are taken. */
   placeCount: { record: string; places: number; taken: Generated<number> }
 }

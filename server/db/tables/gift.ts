@@ -1,4 +1,4 @@
-/** Gifts, their SKUs and draws, and what belongs to exchanges beside their records. */
+/** Gifts, their SKUs and draws, and the data of exchanges beside their records. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -15,28 +15,28 @@ export interface GiftTables {
     pictures: Json<string[]>
     condition: 'new' | 'used'
     optionNames: Json<string[]>
-    /** Fewest and most points of its SKUs. */
+    /** Lowest and highest points of its SKUs. */
     points: number
     highestPoints: number
     /** The city whose gift staff packs it. */
     region: string
-    /** Where it is posted to: a code of the address tree; empty for everywhere. */
+    /** A code of the address tree that it is posted to; empty for everywhere. */
     deliversTo: Generated<string>
     post: boolean
     pickUp: boolean
-    /** Pieces that one person may exchange within so many days; 0 for no limit, 0 days for ever. */
+    /** Pieces that one person may exchange in so many days; 0 for no limit, 0 days for ever. */
     perPerson: Generated<number>
     perDays: Generated<number>
     startsAt: Date | null
     listed: Generated<boolean>
-    /** True where any of its SKUs can be exchanged; whoever changes stock says so. */
+    /** Whether any of its SKUs can be exchanged; updated by every change of stock. */
     inStock: Generated<boolean>
     exchanged: Generated<number>
     createdAt: Timestamp
-    /** Single signs and pairs of the title, for search; the database computes them. */
+    /** Single characters and pairs of the title for search, computed by the database. */
     marks: GeneratedAlways<string[]>
   }
-  /** What is exchanged: `stock` pieces, of which `held` are put by. */
+  /** `stock` pieces, of which `held` are reserved. */
   giftSku: {
     id: string
     gift: string
@@ -48,7 +48,7 @@ export interface GiftTables {
     gone: Generated<boolean>
     position: Generated<number>
   }
-  /** A scarce gift is drawn among those who asked. `seedHash` is shown before, `seed` after. */
+  /** A scarce gift is drawn among the entrants. `seedHash` is public before the draw, `seed` after it. */
   giftDraw: {
     gift: string
     pieces: number
@@ -56,7 +56,7 @@ export interface GiftTables {
     closesAt: Date
     seed: string
     seedHash: string
-    /** Another one whenever somebody enters or leaves, never the same again. */
+    /** Changes whenever somebody enters or leaves, and never repeats. */
     stamp: Generated<string>
   }
   exchangeInfo: {
@@ -74,11 +74,11 @@ export interface GiftTables {
     receiverPhone: string
     receiverRegion: string
     receiverDetail: string
-    /** The address as one word, by which two accounts at one door are found; empty where it is picked up. */
+    /** The address normalised to one word, to find two accounts at one door; empty for collection in person. */
     door: string
     /** Whether a draw may choose it. */
     drawn: Generated<boolean>
-    /** By which it is handed over. */
+    /** Shown to collect the gift. */
     code: string | null
     createdAt: Timestamp
   }

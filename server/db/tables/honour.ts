@@ -6,26 +6,26 @@ import type { CalendarPeriod } from '../../../src/contract/time.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface HonourTables {
-  /** What a record of hours says beside its facts, and what of it is on the account. */
+  /** Data of service hours beside their facts, and the minutes booked on the account. */
   hoursEntry: {
     /** Id of its record. */
     id: string
     owner: string
-    /** What was served, in words for everybody. */
+    /** The work done, in public words. */
     title: string
     source: keyof typeof HOURS_SOURCES
     /** A code of the address tree. */
     place: string
     startedAt: Timestamp
     endedAt: Timestamp
-    /** Minutes on the account. */
+    /** Minutes booked on the account. */
     credited: Generated<number>
-    /** The account of the organisation that its owner came with; empty for whoever came by themselves. */
+    /** The account of the organisation that the owner came with; empty for a person who came alone. */
     servedFor: Generated<string>
-    /** Somebody beside its owner saw it, or two people vouch for it: rankings count it. */
+    /** Seen by another person, or vouched for by two; only these count for rankings. */
     checked: boolean
   }
-  /** A running sum of checked minutes. `starts` is the first day of the period. */
+  /** Sum of checked minutes. `starts` is the first day of the period. */
   rankTotal: {
     scope: RankScope
     period: CalendarPeriod
@@ -33,7 +33,7 @@ export interface HonourTables {
     /** A uid, or a district of six digits. */
     key: string
     minutes: number
-    /** False while its owner stays out of rankings. */
+    /** False if the owner opted out of rankings. */
     shown: boolean
   }
   certificate: {
@@ -41,13 +41,13 @@ export interface HonourTables {
     id: string
     number: string
     kind: keyof typeof CERTIFICATE_KINDS
-    /** Canonical JSON, as it was when it was issued: what the hash is of. */
+    /** Canonical JSON from when it was issued, which the hash covers. */
     snapshot: string
-    /** By whoever knows it the holder is shown with their whole name. */
+    /** With this code a reader sees the holder's full name. */
     code: string
     lookups: Generated<number>
     issuedAt: Timestamp
   }
-  /** The last number that was given in a year. */
+  /** The last number issued in a year. */
   certificateSerial: { year: number; last: number }
 }

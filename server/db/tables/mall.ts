@@ -14,7 +14,7 @@ export interface MallTables {
     address: string
     lng: number
     lat: number
-    /** Pictures of what it may sell, for the platform only. */
+    /** Pictures of its licences, for the platform only. */
     papers: ColumnType<string[], string | undefined, string>
     createdAt: Timestamp
   }
@@ -30,9 +30,9 @@ export interface MallTables {
     sold: number
     tag: string
     state: Generated<'draft' | 'onSale' | 'offSale'>
-    /** 分 for one delivery, however many pieces. */
+    /** 分 for one delivery of any number of pieces. */
     freight: Generated<number>
-    /** True where any of its SKUs can be bought; kept by whoever changes stock. */
+    /** Whether any of its SKUs can be bought; updated by every change of stock. */
     inStock: Generated<boolean>
     condition: Generated<'new' | 'used'>
     pictures: ColumnType<string[], string | undefined, string>
@@ -40,15 +40,15 @@ export interface MallTables {
     optionNames: ColumnType<string[], string | undefined, string>
     /** Highest price of its SKUs, 分; 0 counts as the lowest. */
     highestPrice: Generated<number>
-    /** First level of its classification; the database keeps it. */
+    /** First level of its classification, set by the database. */
     branch: GeneratedAlways<string>
-    /** On sale in an open shop; the database keeps it. */
+    /** On sale in an open shop; set by the database. */
     listed: GeneratedAlways<boolean>
-    /** Single signs and pairs of title and tag, for search; the database keeps them. */
+    /** Single characters and pairs of title and tag for search, set by the database. */
     marks: GeneratedAlways<string[]>
     createdAt: Timestamp
   }
-  /** What is bought: `stock` pieces, of which `held` wait for payment; what can be bought is the difference. */
+  /** `stock` pieces, of which `held` await payment; the difference can be bought. */
   sku: {
     id: string
     goods: string
@@ -58,7 +58,7 @@ export interface MallTables {
     held: Generated<number>
     sold: Generated<number>
     gone: Generated<boolean>
-    /** In which order the shop wrote them. */
+    /** Order in which the shop listed them. */
     position: Generated<number>
   }
   cartLine: { uid: string; sku: string; count: number; at: Timestamp }
@@ -73,7 +73,7 @@ export interface MallTables {
     id: string
     goods: string
     shop: string
-    /** The line of the order that it is about. */
+    /** The reviewed order line. */
     line: string
     uid: string
     stars: number

@@ -1,14 +1,14 @@
-/** What belongs to orders, parcels and payments beside their records. */
+/** Data of orders, parcels and payments beside their records. */
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface OrderTables {
-  /** What an order says beside its facts; receiver and prices are as they were when it was submitted. */
+  /** Data of an order beside its facts; receiver and prices are copies from when it was submitted. */
   orderInfo: {
     /** Id of its record. */
     id: string
     shop: string
-    /** Orders that were submitted together have the same, and are paid together. */
+    /** The same for orders that were submitted together, which are paid together. */
     checkout: string
     freight: number
     remark: string
@@ -30,20 +30,20 @@ export interface OrderTables {
     /** 分 a piece. */
     price: number
     count: number
-    /** 分 of the order's amount that fall on this line; with the order's freight they add up to the amount. */
+    /** Share of the order's amount for this line, 分; the lines and the freight add up to the amount. */
     paid: number
     refunded: number
     shipped: Generated<boolean>
-    /** On its way back to the shop, or there. */
+    /** On the way back to the shop, or there. */
     sentBack: Generated<boolean>
-    /** Given back, or paid back wholly. */
+    /** Returned, or refunded in full. */
     gone: Generated<boolean>
     reviewed: Generated<boolean>
   }
   parcel: {
     id: string
     order: string
-    /** The order, or the after-sales by which goods go back. */
+    /** The order, or the after-sales record whose goods go back. */
     record: string
     courier: string
     number: string
@@ -51,8 +51,8 @@ export interface OrderTables {
     createdAt: Timestamp
   }
   /**
-   * What the payment provider knows of a payment; those with one number are paid together. `code`
-   * is what its QR code says, once it was asked for.
+   * A payment as its provider knows it; payments with one number are paid together. `code` is the content of the QR
+   * code, once requested.
    */
   trade: {
     payment: string
@@ -64,19 +64,19 @@ export interface OrderTables {
     expiresAt: Timestamp
     createdAt: Timestamp
   }
-  /** Money that a payment provider was asked to send back; its id is the number by which the provider knows it. */
+  /** Money that a payment provider was requested to send back; the id is the number by which the provider knows it. */
   refund: {
     id: string
     payment: string
-    /** The record that asked for it and hears of it. */
+    /** The record that requested it and is notified of the result. */
     record: string
     /** 分 */
     amount: number
-    /** `failed` where the provider said so for good: its number is used up. */
+    /** `failed` if the provider rejected it for good: its number cannot be used again. */
     state: 'pending' | 'done' | 'failed'
     createdAt: Timestamp
   }
-  /** Every notice that came, as it came. */
+  /** Every notification of a provider as it arrived. */
   notice: {
     id: string
     provider: string

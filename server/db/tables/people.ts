@@ -1,4 +1,4 @@
-/** Settings, places, accounts and what belongs to a person. */
+/** Settings, places, accounts and personal data. */
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
 import type { Role } from '../../../src/contract/words.ts'
@@ -18,13 +18,13 @@ export interface PeopleTables {
     /** District, six digits, or empty. */
     region: string
     introduction: string
-    /** What they say they can do, in words for people. */
+    /** The person's abilities, as phrases of their own. */
     skills: ColumnType<string[], string | undefined, string>
     points: Generated<number>
     workMinutes: Generated<number>
     showName: Generated<boolean>
     showOnRank: Generated<boolean>
-    /** How often the address of their calendar was changed. */
+    /** Number of changes of the calendar's address. */
     calendarTurn: Generated<number>
     createdAt: Timestamp
   }
@@ -47,9 +47,9 @@ export interface PeopleTables {
     createdAt: Timestamp
     expiresAt: Timestamp
   }
-  /** One row a counted thing and window: the rate limits that hold over all servers. */
+  /** One row for each limited thing and window, across all servers. */
   rate: { key: string; openedAt: Timestamp; count: number }
-  /** `digest` is that of what was sent; empty where it was not noted yet. */
+  /** `digest` is a hash of the input; empty on rows written before it was recorded. */
   once: { key: string; uid: string; wire: string; digest: Generated<string>; reply: Json<object>; createdAt: Timestamp }
   roleGrant: {
     id: string
@@ -77,7 +77,7 @@ export interface PeopleTables {
     mime: string
     bytes: number
     name: string
-    /** Who may read it: everybody, or whoever was given a seal; null until something uses it. */
+    /** Readable by everybody, or only with a signed link; null until something uses the file. */
     visibility: Generated<'private' | 'public' | null>
     createdAt: Timestamp
   }
@@ -100,6 +100,6 @@ export interface PeopleTables {
     lat: number | null
   }
   share: { id: string; uid: string; code: string; path: string; title: string; createdAt: Timestamp }
-  /** Who came by a shared link, each once a day; `visitor` is a hash. */
+  /** Visits through a shared link, each visitor once a day; `visitor` is a hash. */
   shareVisit: { share: string; visitor: string; day: string; uid: string | null; at: Timestamp }
 }

@@ -1,38 +1,38 @@
-/** Lots of points, what is held of them, and debts. */
+/** Lots of points, their holds, and debts. */
 import type { Generated } from 'kysely'
 import type { Timestamp } from './columns.ts'
 
 export interface PointTables {
-  /** Points that were given at once for one deed; what is used comes from the lot that expires first. */
+  /** Points granted at once for one deed; spending takes from the lot that expires first. */
   pointLot: {
     id: string
     uid: string
-    /** For which they were given; the account itself for an opening balance. */
+    /** The record that earned them; the account itself for an opening balance. */
     record: string
     reason: string
     amount: number
-    /** Neither used nor held nor expired. */
+    /** Neither spent nor held nor expired. */
     remaining: number
     held: Generated<number>
     expired: Generated<number>
-    /** Paid of it for what its owner owed. */
+    /** Used to pay debts of the owner. */
     repaid: Generated<number>
-    /** It was taken back, and what of it was used is owed. */
+    /** The grant was reversed, and what had been spent of it is owed. */
     reversed: Generated<boolean>
     grantedAt: Timestamp
-    /** Until then they may be taken back, and cannot be used. */
+    /** Until then the grant can be reversed, and the points cannot be spent. */
     freeAt: Timestamp
     expiresAt: Timestamp
-    /** How many days before the end its owner was last told; null before the first time. */
+    /** Days before expiry at which the owner was last warned; null before the first warning. */
     noticedDays: number | null
   }
-  /** Points of a lot that a record has put by, or spent. */
+  /** Points of a lot that a record holds or has spent. */
   pointHold: { record: string; lot: string; points: number; spent: Generated<boolean> }
-  /** Points that were taken back after they were used; those that come next pay them. */
+  /** Points that were taken back after they were spent; the next points earned pay the debt. */
   pointDebt: {
     id: string
     uid: string
-    /** For which the points had been given. */
+    /** The record that had earned the points. */
     record: string
     reason: string
     amount: number
