@@ -1,4 +1,4 @@
-/** Ties a chart to its domain: what the chart declares of facts and inputs, the domain is given typed. */
+/** Binds a chart to its domain: facts and inputs reach the domain typed as the chart declares them. */
 import * as z from 'zod/mini'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
@@ -24,16 +24,16 @@ interface BindingSpec<F extends object, E extends Events>
   subjectOf?(facts: F): ReturnType<NonNullable<WorkflowBinding['subjectOf']>>
   refresh?(db: Queryable, record: RecordRow<F>): Promise<Partial<F>>
   successors?(db: Queryable, record: RecordRow<F>): Promise<Readonly<Record<string, string>>>
-  /** One for each event to which the world has something to say. */
+  /** Assertions by event, for events that depend on data outside the record. */
   readonly assertWorld?: { readonly [K in keyof E]?: WorldAssertion<F, InputFor<E, K>> }
 }
 
-/** Returns what the engine has to know of a workflow. Inputs reach the domain as their schema leaves them. */
+/** Returns the binding that the engine needs of a workflow. Inputs reach the domain as parsed by their schema. */
 export function binding<F extends object, E extends Events>(
   flow: Workflow<F, E>,
   { assertWorld = {}, ...spec }: BindingSpec<F, E>,
 ): WorkflowBinding {
-  // Which event belongs to which assertion was checked where the table was written.
+  // The pairing of events and assertions was type-checked where the table was written.
   const assertions = assertWorld as Readonly<Record<string, WorldAssertion<object, unknown> | undefined>>
   return {
     ...spec,

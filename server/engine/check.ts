@@ -1,11 +1,11 @@
-/** What is looked at before the server takes calls: that every stored record means something, and the calendar. */
+/** Checks before the server accepts calls: the states of stored records, and the calendar. */
 import { missingYear } from '../../src/machines/workflow/span.ts'
 import { stateOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import { StartProblem } from '../kernel/problem.ts'
 import type { Engine, WorkflowBinding } from './engine.ts'
 
-/** Throws `StartProblem` naming a stored workflow or state that no chart knows. */
+/** Throws `StartProblem` naming a stored workflow or state that no chart declares. */
 export async function checkStates(db: Queryable, { bindings }: Engine): Promise<void> {
   const rows = await db.selectFrom('record').select(['workflow', 'state']).distinct().execute()
   for (const { workflow, state } of rows) {
@@ -21,14 +21,14 @@ export async function checkStates(db: Queryable, { bindings }: Engine): Promise<
   }
 }
 
-/** Whether a workflow counts working days, for which the calendar has to be known. */
+/** Returns whether a workflow counts working days, which requires the calendar. */
 const countsWorkdays = ({ flow }: WorkflowBinding): boolean =>
   Object.values(flow.delays).some(delay => typeof delay === 'object' && 'workdays' in delay)
 
 /**
- * Says where a workflow counts working days and the calendar lacks this year, or from 1 December on the coming one. The
- * server starts all the same: deadlines a day or two early do less harm than a portal that is shut on New Year's
- * morning.
+ * Warns if a workflow counts working days and the calendar lacks this year or, from 1 December on, the next one. The
+ * server starts all the same: deadlines that are a day or two early do less harm than a portal that is down on New
+ * Year's Day.
  */
 export function checkCalendar({ bindings }: Engine, at: number, say: (line: string) => void): void {
   const year = missingYear(at)

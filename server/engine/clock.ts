@@ -1,13 +1,13 @@
-/** The durable clocks: due ones are rung one by one, each in a transaction of its own, by any number of servers. */
+/** Durable clocks: due ones fire one by one, each in its own transaction, on any number of servers. */
 import { sql } from 'kysely'
 import type { Services } from './context.ts'
 import { bindingOf, ring } from './fire.ts'
 
 /** How often a server looks for due clocks. ms */
 const SWEEP_INTERVAL_MS = 1_000
-/** Most that are rung before calls get their turn again. */
+/** The most that fire in a row before other work gets a turn. */
 const MAX_PER_SWEEP = 200
-/** When a clock that could not be rung is tried again. ms */
+/** When a clock that failed is retried. ms */
 const RETRY_DELAY_MS = 60_000
 
 interface DueClock {
@@ -17,7 +17,7 @@ interface DueClock {
   readonly place: string
 }
 
-/** Resolves to what is due, what has waited longest first. */
+/** Resolves to the due clocks, the longest overdue first. */
 async function dueClocks({ database, clock }: Services, limit: number): Promise<readonly DueClock[]> {
   return database.db
     .selectFrom('timer')
@@ -29,10 +29,14 @@ async function dueClocks({ database, clock }: Services, limit: number): Promise<
     .execute()
 }
 
-/** Rings a clock, unless somebody holds its matter or has rung, stopped or moved it meanwhile; whether it rang. */
+/**
+ * Fires a clock, unless its record is locked or the clock has fired, stopped or moved meanwhile; resolves to whether it
+ * fired.
+ */
 function ringDue(services: Services, due: DueClock): Promise<boolean> {
   return services.database.tx(async db => {
-    // Posts before the matter, as in every step: whoever leaves a post locks it, and then what waits there.
+    // Posts are locked before the record, as in every step: a role holder who resigns locks the post first and then its
+    // records.
     await bindingOf(services.engine, due.workflow).lockPosts?.(db, due.place)
     const { rows } = await sql`
       select root.id from record join record root on root.id = coalesce(record.root, record.id)
@@ -59,8 +63,8 @@ const postpone = ({ database, clock }: Services, due: DueClock) =>
     .execute()
 
 /**
- * Rings what is due now, and what becomes due by it; returns how many. One that fails is told to `onError` and tried
- * again after a minute, so that it holds up no other.
+ * Fires all due clocks, including those that become due by it; resolves to how many. A failure is passed to `onError`
+ * and retried after a minute, so that it does not block the others.
  */
 export async function sweep(services: Services, onError: (error: unknown) => void): Promise<number> {
   for (let count = 0; ; ) {
@@ -76,7 +80,7 @@ export async function sweep(services: Services, onError: (error: unknown) => voi
   }
 }
 
-/** Does `work` again and again until stopped; what it throws is told to `onError`, and the next turn tries again. */
+/** Repeats `work` until stopped; its errors are passed to `onError`, and the next round tries again. */
 export function startPolling(work: () => Promise<unknown>, onError: (error: unknown) => void): () => Promise<void> {
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()

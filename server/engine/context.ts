@@ -1,24 +1,23 @@
 /**
- * What a handler gets: who calls, the database, the providers, the engine. And what a domain must give: a handler an
- * endpoint.
+ * The context of a handler (caller, database, providers, engine), and the type of a domain's handlers, one an endpoint.
  */
 import type { Audience, Contract, Endpoint, EndpointInput, EndpointReply } from '../../src/contract/endpoint.ts'
 import type { Member } from '../identity/session.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Engine } from './engine.ts'
 
-/** What the whole server shares. */
+/** Services shared by the whole server. */
 export interface Services extends Runtime {
-  /** The workflows and who performs their effects. */
+  /** The workflows and the performers of their effects. */
   readonly engine: Engine
 }
 
 export interface Call<W extends Audience = Audience> extends Services {
   readonly me: W extends 'member' ? Member : Member | undefined
   readonly ip: string
-  /** Where this caller reaches the server: `https://host`, without a slash at its end. */
+  /** Base URL by which this caller reaches the server: `https://host`, without a trailing slash. */
   readonly origin: string
-  /** What the caller's browser says it is. */
+  /** Name of the caller's browser. */
   readonly device: string
 }
 

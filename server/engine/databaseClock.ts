@@ -1,23 +1,23 @@
 /**
- * The time that everything here goes by is the database's: servers whose own clocks are wrong, or moved by hand, ring
- * nobody's clocks early and agree with each other about what has run out.
+ * The server's time is that of the database, so that servers with wrong clocks fire nothing early and agree on what has
+ * expired.
  */
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
-/** How often the database is asked; in between the time that has passed is counted. ms */
+/** How often the database is queried; in between the elapsed time is added. ms */
 const CHECK_INTERVAL_MS = 60_000
-/** What a server's own clock may differ by before it is said. ms */
+/** The skew of a machine's own clock that is reported. ms */
 const MAX_SKEW_MS = 30_000
 
 export interface DatabaseClock {
-  /** Milliseconds since 1970, as the database has it. */
+  /** ms since 1970 by the database. */
   now(): number
-  /** Asks the database again where a minute has passed. */
+  /** Synchronises with the database if a minute has passed. */
   adjust(): Promise<void>
 }
 
-/** Returns a clock that goes by the database's; `say` is told when this machine's own one is wrong. */
+/** Returns a clock synchronised with the database; `say` is called if the clock of this machine is wrong. */
 export async function createDatabaseClock(
   { db }: Pick<Database, 'db'>,
   say: (line: string) => void,

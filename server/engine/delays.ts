@@ -1,4 +1,4 @@
-/** How long the clocks of the workflows run, where the platform has set something else than the charts. */
+/** The platform's settings for the clocks of workflows, which override the charts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Delays } from '../../src/machines/workflow/flow.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -7,7 +7,7 @@ const SETTING_KEY = 'delays'
 const isDuration = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** Returns ms by name, from what is set: workflow → name → ms. What is no length is left out. */
+/** Returns ms by name from the setting: workflow → name → ms. Values that are not durations are dropped. */
 export function delaysIn(set: unknown, workflow: string): Delays {
   const ofWorkflow = (set as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null)?.[workflow]
   return Object.fromEntries(
@@ -15,10 +15,10 @@ export function delaysIn(set: unknown, workflow: string): Delays {
   )
 }
 
-/** What is set, of all workflows, as a value for a statement. */
+/** The setting for all workflows, as a value inside a statement. */
 export const DELAYS_SQL: RawBuilder<unknown> = sql`(select value from setting where key = ${sql.lit(SETTING_KEY)})`
 
-/** Resolves to what is set of delays. */
+/** Resolves to the setting for all workflows. */
 export async function delaySettingOf(db: Queryable): Promise<unknown> {
   const { rows } = await sql<{ set: unknown }>`select ${DELAYS_SQL} as set`.execute(db)
   return rows[0]?.set

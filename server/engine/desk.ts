@@ -1,4 +1,4 @@
-/** Who sits at the desk that has a matter, with the way to reach them. */
+/** Finds the person responsible for a record, with a way to contact them. */
 import type { DeskPerson } from '../../src/contract/parts.contract.ts'
 import { ROLES } from '../../src/contract/words.ts'
 import type { Rung } from '../../src/machines/workflow/ladder.ts'
@@ -7,8 +7,8 @@ import { levelNames } from '../geo/regionNames.ts'
 import { rungHolders } from './ladder.ts'
 
 /**
- * Resolves to whoever holds this rung over the place, or the next one up that is held; null where that is the platform,
- * which is reached by the number on every page.
+ * Resolves to the holder of this rung over the place, or of the next higher one that is filled; null if that is the
+ * platform, whose number is on every page.
  */
 export async function deskPersonOf(db: Queryable, from: Rung, place: string): Promise<DeskPerson | null> {
   const [holder] = await rungHolders(db, from, place)
@@ -23,7 +23,7 @@ export async function deskPersonOf(db: Queryable, from: Rung, place: string): Pr
   return { post: ROLES[holder.role], place: names(holder.region).at(-1) ?? '', ...person }
 }
 
-/** Resolves to who stands on this rung, as it is said: 西湖区三级负责人徐国栋. */
+/** Resolves to the holder of this rung as text: 西湖区三级负责人徐国栋. */
 export async function rungText(db: Queryable, rung: Rung, place: string): Promise<string> {
   const person = await deskPersonOf(db, rung, place)
   return person ? `${person.place}${person.post}${person.name}` : ROLES.platform

@@ -1,6 +1,4 @@
-/**
- * What `fire` needs to know of the portal's workflows: the charts, who performs effects, and how lists find records.
- */
+/** What `fire` needs of the portal's workflows: the charts, the performers of effects, and how lists find records. */
 import type { RawBuilder } from 'kysely'
 import type { Effect } from '../../src/machines/workflow/effects.ts'
 import type { Face } from '../../src/machines/workflow/face.ts'
@@ -15,18 +13,18 @@ import type { ChangeNotification } from './live.ts'
 import type { StepOutbox } from './outbox.ts'
 import type { RecipientNotification } from './recipients.ts'
 
-/** A record as `fire` left it. */
+/** A record as stored by `fire`. */
 export interface RecordRow<F extends object = object> {
   readonly id: string
   readonly workflow: string
   readonly state: string
   readonly version: number
   readonly facts: F
-  /** The record that is locked before this one: itself, or the order that it belongs to. */
+  /** Id of the record that is locked before this one: itself, or the order that it belongs to. */
   readonly root: string
 }
 
-/** Where an effect happens: the transaction, the record that took the step, and who took it. */
+/** The context of an effect: the transaction, the record that took the step, and its actor. */
 export interface EffectContext {
   readonly db: Queryable
   readonly services: Services
@@ -34,7 +32,7 @@ export interface EffectContext {
   readonly who: Principal
   /** ms since 1970 */
   readonly at: number
-  /** What is written at the end of the step, with whatever else it causes. */
+  /** Collects rows that are written at the end of the step, together with those of the steps that it causes. */
   readonly outbox: StepOutbox
 }
 
@@ -43,92 +41,92 @@ export type Performer<T extends Effect['type']> = (effect: EffectOfType<T>, cont
 /** One for every effect that the charts may name; a missing one does not compile. */
 export type Performers = { readonly [T in Exclude<Effect['type'], 'open' | 'tell'>]: Performer<T> }
 
-/** A record's columns beside its state, taken from its facts. */
+/** Columns of a record beside its state, derived from its facts. */
 export interface RecordColumns {
-  /** Whose it is, for lists. */
+  /** The owner's uid, for lists. */
   readonly owner: string
-  /** Where it lies, for lists: a shop, or a code of the address tree. */
+  /** A shop, or a code of the address tree, for lists. */
   readonly place: string
   /**
-   * The record to lock first; itself where not given. Everything that belongs to one order waits for one lock, so that
-   * no two steps wait for each other crosswise.
+   * The record to lock first; itself if not given. All records of one order share one lock, so that steps cannot
+   * deadlock.
    */
   readonly root?: string
 }
 
-/** How a record that another workflow opens is born. */
+/** The birth of a record that another workflow opens. */
 export interface OpenedBirth {
   readonly facts: object
   readonly event: string
   readonly input?: unknown
-  /** Where it is born of the other workflow itself; whoever took its step where not given. */
+  /** The actor of the birth if it is the other workflow itself; by default the actor of the step that opened it. */
   readonly who?: Principal
   readonly writeAlong?: (context: EffectContext) => Promise<void>
 }
 
-/** Which record somebody tries to open by a secret. */
+/** An attempt to open a record by a secret. */
 export interface Guess {
   readonly id: string
   readonly uid: string
 }
 
-/** What a workflow's domain says of it. */
+/** The domain's part of a workflow. */
 export interface WorkflowBinding {
   readonly flow: Workflow
-  /** What of its records leaves the server, and for whom. */
+  /** Which facts of its records leave the server, and for which readers. */
   readonly projection: Projection
   columns(facts: object): RecordColumns
-  /**
-   * Asked before it is read who acts and who stands where: holds still what a step of a record at this place decides
-   * by.
-   */
+  /** Locks what a step of a record at this place depends on, called before roles are read. */
   lockPosts?(db: Queryable, place: string): Promise<void>
-  /** Facts that others change, looked up anew before every step and every reading. */
+  /** Facts that other records change, read again before every step and every read. */
   refresh?(db: Queryable, record: RecordRow): Promise<object>
   /**
-   * Who takes over when a clock rings, by clock: post, place and name, as everybody finds them in the tree of roles.
+   * Successors by clock: post, place and name of the person who takes over when it fires, from the current role
+   * holders.
    */
   successors?(db: Queryable, record: RecordRow): Promise<Readonly<Record<string, string>>>
-  /** Throws `Refused` where the world, which a chart never reads, forbids what was filled in. The record is locked. */
+  /**
+   * Throws `Refused` if data outside the record, which a chart never reads, forbids the input. The record is locked.
+   */
   assertWorld?(
     db: Queryable,
     record: RecordRow,
     step: { readonly event: string; readonly input: unknown; readonly who: Principal },
   ): Promise<void>
   /**
-   * By event: what a wrong guess costs where a step is taken by a secret. Counted before the step begins and outside of
-   * its transaction, which takes along whatever was written in it.
+   * By event: the limits on wrong guesses of a step that takes a secret. Counted before the step and outside its
+   * transaction, because a refusal rolls that back.
    */
   readonly guesses?: Readonly<Record<string, (db: Queryable, guess: Guess) => Promise<readonly RateLimit[]>>>
   /**
-   * Until when what waits in a state should be done where no clock of the chart says it, such as an appointment: a
-   * moment or null, as SQL over `record`, by state.
+   * By state: the deadline of records waiting in it if it is not a clock of the chart, such as an appointment; a
+   * timestamp or null as SQL over `record`.
    */
   readonly deadlines?: Readonly<Record<string, RawBuilder<Date | null>>>
-  /** What some of its records are called in a list, by id, where their facts do not say it. */
+  /** Titles of its records in a list by id, if their facts do not contain them. */
   titles?(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** What its owner knows a record as, where that is another matter: the order that a payment was for. */
+  /** The record under which the owner knows this one, if it is another: the order that a payment is for. */
   subjectOf?(facts: object): { readonly workflow: string; readonly record: string }
   /**
-   * Whom changes of other workflows' records concern besides, because a record of this one looks different by them; of
-   * those who have a page open.
+   * Further recipients of changes, among those with an open page, because records of this workflow look different after
+   * a change of another workflow's record.
    */
   sideNews?(
     db: Queryable,
     changes: readonly ChangeNotification[],
     uids: readonly string[],
   ): Promise<readonly RecipientNotification[]>
-  /** By relation: the conditions on `record` under which this person stands in it, where only the domain knows. */
+  /** By relation that only the domain knows: the conditions on `record` under which this person stands in it. */
   readonly standing?: Readonly<Record<string, (who: Principal) => readonly RawBuilder<unknown>[]>>
-  /** How it is born where another workflow opens it; undefined where there is nothing to open. */
+  /** Returns the birth of a record that another workflow opens; undefined if there is nothing to open. */
   openedBy?(context: EffectContext, input: object): Promise<OpenedBirth | undefined>
 }
 
 export interface Engine {
-  /** What the portal knows of each workflow beside its chart. */
+  /** The portal's presentation of each workflow beside its chart. */
   readonly faces: Readonly<Record<string, Face>>
   readonly bindings: Readonly<Record<string, WorkflowBinding>>
   readonly performers: Performers
-  /** Who runs what steps leave to be done outside of their transaction, by kind. */
+  /** Runners by kind of the jobs that steps enqueue outside their transaction. */
   readonly jobs: Readonly<Record<string, JobRunner>>
 }

@@ -1,9 +1,9 @@
-/** The faces of the engine's workflows beside their bindings: looked over once at the start. */
+/** Checks the faces of the workflows against their bindings, once at the start. */
 import { isPerson } from '../../src/machines/workflow/face.ts'
 import { faceProblems, type WaitingStep, waitingSteps } from '../../src/machines/workflow/tasks.ts'
 import type { Engine } from './engine.ts'
 
-/** Throws an `Error` that names every line which a face, or the binding beside it, is missing. */
+/** Throws an `Error` that names every missing line of a face or of the binding beside it. */
 export function assertFaces({ bindings, faces }: Engine): void {
   const problems = [
     ...Object.keys(bindings).flatMap(id => (faces[id] ? [] : [`Workflow "${id}" has no face`])),
@@ -23,7 +23,7 @@ export function assertFaces({ bindings, faces }: Engine): void {
 
 const known = new WeakMap<Engine, ReadonlyMap<string, readonly WaitingStep[]>>()
 
-/** Returns what may wait for people, by workflow; read off the charts once. */
+/** Returns the steps that may wait for people, by workflow; computed from the charts once. */
 export function waitingStepsOf(engine: Engine): ReadonlyMap<string, readonly WaitingStep[]> {
   const before = known.get(engine)
   if (before) return before

@@ -1,6 +1,6 @@
 /**
- * The one place that moves a workflow. A step is one transaction: lock and load, ask the chart, write state, version,
- * facts, history and clocks, perform the effects. Nothing else writes a record.
+ * The only module that changes a workflow. A step is one transaction: lock and load, evaluate the chart, write state,
+ * version, facts, history and clocks, perform the effects. Nothing else writes a record.
  */
 
 import { sql } from 'kysely'
@@ -19,11 +19,11 @@ import type { EffectContext, Engine, RecordRow, WorkflowBinding } from './engine
 import { StepOutbox } from './outbox.ts'
 import { systemOf } from './records.ts'
 
-/** The transaction of a step, and what is needed in it. */
+/** The transaction of a step and its services. */
 export interface StepContext {
   readonly db: Queryable
   readonly services: Services
-  /** Given inside a step: what it causes is written at its end, together. */
+  /** Set inside a step: what nested steps cause is written at its end, together. */
   readonly outbox?: StepOutbox
 }
 type OpenStep = StepContext & { readonly outbox: StepOutbox }
@@ -42,21 +42,21 @@ export interface Birth {
   readonly facts: object
   readonly input?: unknown
   readonly who: Principal
-  /** Given where the facts have to name the record itself. */
+  /** Set if the facts have to contain the record's own id. */
   readonly id?: string
-  /** Writes what belongs to the new record beside its facts, before its effects are performed. */
+  /** Writes data that belongs to the new record beside its facts, before its effects are performed. */
   readonly writeAlong?: ((effectContext: EffectContext) => Promise<void>) | undefined
 }
 
 const RECORD_MISSING: Refusal = { code: 'missing', message: '没有找到这条记录' }
 
-/** Returns the binding of a workflow. Throws where nobody bound it. */
+/** Returns the binding of a workflow. Throws if there is none. */
 export function bindingOf(engine: Engine, workflow: string): WorkflowBinding {
   const binding = Object.hasOwn(engine.bindings, workflow) ? engine.bindings[workflow] : undefined
   return binding ?? refuse('unknown', '没有这种流程')
 }
 
-/** Runs `work`; what it leaves for later is written at the end of the outermost. */
+/** Runs `work`; the outermost call writes the outbox at its end. */
 export async function inOneStep<T>(context: StepContext, work: (openStep: OpenStep) => Promise<T>): Promise<T> {
   const { outbox } = context
   if (outbox) return work({ ...context, outbox })
@@ -67,9 +67,9 @@ export async function inOneStep<T>(context: StepContext, work: (openStep: OpenSt
 }
 
 /**
- * Locks the record behind the one that its whole matter waits for, and looks anew at what others have changed. One
- * statement: what it had to wait for, it gives as it is then. It names no row twice: PostgreSQL lets whoever locks a
- * row a second time queue behind those who wait for them, where others write what refers to it.
+ * Locks the record after its root, and refreshes the facts that other records change. One statement, so that after
+ * waiting for a lock it returns the current row. Lock each row once: re-locking a row that others reference queues
+ * behind its waiters and can deadlock.
  */
 async function lockRecord(
   { db, services: { engine } }: StepContext,
@@ -91,7 +91,7 @@ async function lockRecord(
   return { before: await refreshed(db, engine, before), delays: delaysIn(set, workflow) }
 }
 
-/** Resolves to the record with the facts that others may have changed since its last step. */
+/** Resolves to the record with the facts that may have changed since its last step. */
 export async function refreshed(db: Queryable, engine: Engine, row: RecordRow): Promise<RecordRow> {
   const changed = await bindingOf(engine, row.workflow).refresh?.(db, row)
   return changed ? { ...row, facts: { ...row.facts, ...changed } } : row
@@ -183,7 +183,7 @@ async function commitStep(
   return record
 }
 
-/** What the chart says no to leaves as a refusal. */
+/** Turns an error of the chart into a refusal. */
 function orRefuse<T>(work: () => T): T {
   try {
     return work()
@@ -200,15 +200,15 @@ const noteFor = (
 ): StepNote => {
   const { label = event, by = [], input: schema } = eventOf(flow, event) ?? {}
   const roles = flow.rolesOf(facts, who)
-  // Who stands in several relations to it acts in the one that lets them.
+  // A person in several relations to the record acts in the one that permits the step.
   const role = roles.find(one => [by].flat().includes(one)) ?? roles[0] ?? ''
   const written = schema ? z.parse(schema, input ?? {}) : input
   return { event, label, role: flow.actorLabel(facts, role), input: written }
 }
 
 /**
- * Begins a record by its birth event. Throws `Refused` where the chart does not let this person, or the facts are
- * wrong.
+ * Creates a record by its birth event. Throws `Refused` if the chart does not allow it for this person, or the facts
+ * are invalid.
  */
 export const begin = (context: StepContext, birth: Birth): Promise<RecordRow> =>
   inOneStep(context, async openStep => {
@@ -224,7 +224,9 @@ export const begin = (context: StepContext, birth: Birth): Promise<RecordRow> =>
     return commitStep(openStep, { after, who, note: noteFor(flow, facts, birth), outcome, writeAlong })
   })
 
-/** Takes a step of a record. Throws `Refused`; then nothing has changed, provided that the transaction is given up. */
+/**
+ * Takes a step of a record. Throws `Refused`; nothing has changed then, provided that the transaction is rolled back.
+ */
 export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow> =>
   inOneStep(context, async openStep => {
     const { flow, assertWorld } = bindingOf(openStep.services.engine, step.workflow)
@@ -240,7 +242,7 @@ export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow
     return commitStep(openStep, { before, after, who, note: noteFor(flow, before.facts, step), outcome })
   })
 
-/** Lets a clock ring that is due; one that means nothing any more is dropped. The caller holds the lock of its root. */
+/** Fires a due clock; one without effect any more is dropped. The caller holds the lock of the root. */
 export const ring = (
   context: StepContext,
   { workflow, id }: Pick<RecordRow, 'workflow' | 'id'>,

@@ -1,8 +1,8 @@
-/** Roles given and taken by a step. */
+/** Effects that grant and revoke roles. */
 import { newId } from '../db/ids.ts'
 import type { Performer } from './engine.ts'
 
-/** Performs the effect that gives a role. */
+/** Performs the effect that grants a role. */
 export const grantEffect: Performer<'grant'> = async ({ params: { uid, role, region } }, { db, at }) => {
   await db
     .insertInto('roleGrant')
@@ -11,7 +11,7 @@ export const grantEffect: Performer<'grant'> = async ({ params: { uid, role, reg
     .execute()
 }
 
-/** Performs the effect that takes a role back. */
+/** Performs the effect that revokes a role. */
 export const revokeEffect: Performer<'revoke'> = async ({ params: { uid, role, region } }, { db }) => {
   await db
     .deleteFrom('roleGrant')

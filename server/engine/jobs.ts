@@ -1,42 +1,41 @@
 /**
- * Work that is done outside of any transaction, because it waits for the world outside: a row of `job` survives a
- * crash, is leased by one server at a time and retried with back-off until it is done. Who runs a kind is in
- * `Engine.jobs`.
+ * Jobs run outside any transaction, because they wait for external systems. A row of `job` survives a crash, is leased
+ * by one server at a time and retried with back-off until done. `Engine.jobs` has the runner of each kind.
  */
 import { sql } from 'kysely'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Services } from './context.ts'
 
-/** How long one server has a job to itself. ms */
+/** The lease of one server. ms */
 const LEASE_MS = 60_000
-/** The wait after a failure, doubled each time. ms */
+/** The delay after a failure, doubled each time. ms */
 const FIRST_BACKOFF_MS = 5_000
 const MAX_BACKOFF_MS = 3_600_000
 
 interface Job {
   /** The record that it is about. */
   readonly record: string
-  /** What else the kind has to know, as it was enqueued. */
+  /** Further data of the job, as enqueued. */
   readonly payload: unknown
 }
 
-/** What became of a job; a moment where it is to be run again then. */
+/** The result of a job; a date to run it again then. */
 export type JobOutcome = 'done' | Date
-/** Runs one job. What it throws is logged, and the job tried again later. */
+/** Runs one job. An error is logged and the job retried later. */
 export type JobRunner = (services: Services, job: Job) => Promise<JobOutcome>
 
 interface NewJob {
   readonly kind: string
   readonly record: string
   readonly payload?: object
-  /** At once where not given. */
+  /** Now if not given. */
   readonly due?: Date
 }
 
 /**
- * Leaves a job to be done, in the transaction of `db`. The same job that waits already is run as early as either of
- * both, with the back-off of its failures forgotten. Throws an `Error` for a kind that nothing runs.
+ * Enqueues a job in the transaction of `db`. If the same job is already waiting, the earlier due date wins and its
+ * back-off restarts. Throws an `Error` for a kind without a runner.
  */
 export async function enqueueJob(
   { db, services: { engine, clock } }: { readonly db: Queryable; readonly services: Services },
@@ -61,7 +60,7 @@ interface LeasedJob extends Job {
   readonly tries: number
 }
 
-/** Resolves to the job that has been due longest, of the kinds that this server knows, leased until `leaseEnd`. */
+/** Resolves to the longest overdue job of the kinds that this server knows, leased until `leaseEnd`. */
 async function leaseJob({ database, clock, engine }: Services, leaseEnd: Date): Promise<LeasedJob | undefined> {
   const { rows } = await sql<LeasedJob>`
     update job set due_at = ${leaseEnd}, tries = tries + 1
@@ -73,14 +72,14 @@ async function leaseJob({ database, clock, engine }: Services, leaseEnd: Date): 
   return rows[0]
 }
 
-/** Runs what is due; resolves to how many. What fails is passed to `onError` and tried again later. */
+/** Runs all due jobs; resolves to how many. Failures are passed to `onError` and retried later. */
 export async function runJobs(services: Services, onError: (error: unknown) => void): Promise<number> {
   const { db } = services.database
   for (let count = 0; ; count++) {
     const leaseEnd = new Date(services.clock() + LEASE_MS)
     const job = await leaseJob(services, leaseEnd)
     if (!job) return count
-    // A job that was enqueued again meanwhile, or whose lease ran out, is another one's by now.
+    // If the job was enqueued again meanwhile, or the lease expired, it must not be changed here any more.
     const postpone = (dueAt: Date, tries: number) =>
       db.updateTable('job').set({ dueAt, tries }).where('id', '=', job.id).where('dueAt', '=', leaseEnd).execute()
     try {

@@ -1,15 +1,15 @@
-/** Who stands on which rung over a place. */
+/** Finds the holders of the rungs over a place. */
 import { sql } from 'kysely'
 import { isRung, LADDER, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Queryable } from '../db/connect.ts'
 import { selfAndAncestors } from '../geo/regionFilter.ts'
 
-/** Any number, so long as nothing else in the database takes the same. */
+/** Arbitrary, but unique among the advisory locks of the database. */
 const POST_LOCK_CLASS = sql.lit(20_260_003)
 
 /**
- * Locks the posts over a place until the transaction ends. Whoever puts a matter on a rung calls this before reading
- * who stands there, so that whoever leaves a post either is gone by then, or finds the matter and hands it up.
+ * Locks the posts over a place until the transaction ends. Called before reading the holders to assign a record: a
+ * holder who resigns concurrently is then either gone already, or finds the record and passes it up.
  */
 export const lockPosts = async (db: Queryable, place: string): Promise<void> =>
   void (await sql`
@@ -18,9 +18,9 @@ export const lockPosts = async (db: Queryable, place: string): Promise<void> =>
   ))
 
 /**
- * Waits for all who hold `lockPosts` over places of this region, and keeps others waiting: of two who share a post
- * and leave at once each would find the other still there. All ask from the country downwards, so that no two wait for
- * each other crosswise.
+ * Waits for all holders of `lockPosts` over places of this region and blocks further ones: otherwise two people who
+ * share a post and resign at once would each see the other still there. Locks are taken from the country downwards, so
+ * that callers cannot deadlock.
  */
 export async function lockLeavingPost(db: Queryable, region: string): Promise<void> {
   const above = selfAndAncestors(region).filter(one => one !== region)
@@ -31,7 +31,7 @@ export async function lockLeavingPost(db: Queryable, region: string): Promise<vo
   await sql`select pg_advisory_xact_lock(${POST_LOCK_CLASS}, hashtext(${region}))`.execute(db)
 }
 
-/** Resolves to the rungs over a place that somebody other than these people holds, from the nearest on. */
+/** Resolves to the rungs over a place with a holder other than these people, the nearest first. */
 export async function heldRungs(
   db: Queryable,
   place: string,
@@ -48,13 +48,13 @@ export async function heldRungs(
   return LADDER.filter(rung => held.some(({ role }) => role === rung))
 }
 
-/** Returns the first held rung above this one; itself where nobody stands above. */
+/** Returns the next filled rung above this one; the rung itself if there is none. */
 export const nextRungOf = (held: readonly Rung[], rung: Rung): Rung =>
   held.find(one => LADDER.indexOf(one) > LADDER.indexOf(rung)) ?? rung
 
 /**
- * Resolves to who holds this rung where the place lies; where nobody does, to whoever holds the next one up that is
- * held. The first is always the same person.
+ * Resolves to the holders of this rung over the place; if it is vacant, of the next higher one that is filled. The
+ * order is stable.
  */
 export async function rungHolders(db: Queryable, from: Rung, place: string) {
   const rungs = LADDER.slice(LADDER.indexOf(from))

@@ -1,5 +1,5 @@
 /**
- * Double entry: every posting is two entries that sum to zero, in whole 分 (points and minutes in accounts of their
+ * Double entry: every posting is two entries that sum to zero, in whole 分 (points and minutes on accounts of their
  * own), in the transaction of the step that caused it.
  */
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { newId } from '../db/ids.ts'
 import type { Performer } from './engine.ts'
 import type { StepOutbox } from './outbox.ts'
 
-/** Accounts that everybody's postings touch: one row would make all payments wait for each other. */
+/** Accounts that all postings touch: with one row each, all payments would wait for each other. */
 const SHARDED_ACCOUNTS: readonly string[] = [
   'channel',
   'clearing',
@@ -22,7 +22,7 @@ const SHARDED_ACCOUNTS: readonly string[] = [
 ]
 const SHARDS = 16
 
-/** One matter always takes the same shard. */
+/** Records with one root always use the same shard. */
 function shardOf(account: string, root: string): number {
   if (!SHARDED_ACCOUNTS.includes(account)) return 0
   let sum = 0
@@ -33,17 +33,17 @@ function shardOf(account: string, root: string): number {
 interface Posting {
   readonly from: Account
   readonly to: Account
-  /** 分, above zero. */
+  /** 分, positive. */
   readonly amount: number
   readonly record: string
-  /** The matter that it belongs to. */
+  /** The root of that record. */
   readonly root: string
   /** ms since 1970 */
   readonly at: number
   readonly reason?: string
 }
 
-/** Books one posting. Throws an `Error` for an amount that is no whole number above zero: that is a fault of ours. */
+/** Books one posting. Throws an `Error` for an amount that is not a positive integer, which is a bug. */
 export function book({ entries }: StepOutbox, { from, to, amount, record, root, at, reason = '' }: Posting): void {
   if (!Number.isSafeInteger(amount) || amount <= 0 || from === to)
     throw new Error(`No posting: ${amount} from ${from} to ${to}`)
@@ -60,7 +60,7 @@ export function book({ entries }: StepOutbox, { from, to, amount, record, root, 
 export const postEffect: Performer<'post'> = async ({ params }, { outbox, record, at }) =>
   book(outbox, { ...params, record: record.id, root: record.root, at })
 
-/** Resolves to what an account holds, 分. */
+/** Resolves to the balance of an account, 分. */
 export async function balanceOf(db: Queryable, account: Account): Promise<number> {
   const { rows } = await sql<{ sum: string | null }>`
     select sum(balance) as sum from ledger_balance where account = ${account}`.execute(db)
@@ -68,8 +68,8 @@ export async function balanceOf(db: Queryable, account: Account): Promise<number
 }
 
 /**
- * Resolves to what is wrong with the ledger, a sentence each; empty where every posting sums to zero and every balance
- * to its entries.
+ * Resolves to the faults of the ledger, a sentence each; empty if every posting sums to zero and every balance to its
+ * entries.
  */
 export async function checkLedger(db: Queryable): Promise<string[]> {
   const { rows: unbalanced } = await sql<{ posting: string }>`

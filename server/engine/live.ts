@@ -1,6 +1,4 @@
-/**
- * Changes that open pages should hear of at once, told through the database so that every server process hears them.
- */
+/** Notifies open pages of changes through the database, so that every server process receives them. */
 
 export const LIVE_CHANNEL = 'linli_live'
 

@@ -1,6 +1,6 @@
 /**
- * Records that belong to another one, such as the sign-ups of a shift: told one after the other what became of it, and
- * offered the places that others left.
+ * Records that belong to another one, such as the sign-ups of a shift: notified in order of its outcome, and offered
+ * places that become free.
  */
 
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Performer, RecordRow } from './engine.ts'
 import { bindingOf, fire } from './fire.ts'
 import { systemOf } from './records.ts'
 
-/** Performs the effect by which those who belong to the record take a step; who cannot take it now is left alone. */
+/** Performs the effect by which the members of a record take a step; members that cannot take it now are skipped. */
 export const tellMembers: Performer<'tellMembers'> = async ({ params: { workflow, event, input } }, context) => {
   const { db, services, record, at } = context
   const members = await db
@@ -33,15 +33,16 @@ interface Waiting {
   readonly allOrNothing: boolean
 }
 
-/** The record whose places they are: its own where it has any, else those of the one that it belongs to. */
+/** The record that counts the places: itself if it has any, else its root. */
 const holderOf = async (db: Queryable, { id, root }: RecordRow): Promise<string> => {
   const own = await db.selectFrom('placeCount').select('record').where('record', '=', id).executeTakeFirst()
   return own?.record ?? root
 }
 
 /**
- * Performs the effect that offers free places in the order of arrival (`queue`): as many as somebody wants or as there
- * are. Who wants all or nothing and does not fit is passed over, so that one large party does not hold up all others.
+ * Performs the effect that offers free places in the order of the queue (`queue`), as many as requested or as there
+ * are. A member who accepts all or nothing and does not fit is skipped, so that one large party does not block the
+ * others.
  */
 export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context

@@ -1,4 +1,4 @@
-/** Messages to those whom a step concerns, written in its transaction. */
+/** Messages to the people concerned by a step, written in its transaction. */
 import type { Role } from '../../src/contract/words.ts'
 import type { Recipients } from '../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -7,7 +7,7 @@ import { selfAndAncestors } from '../geo/regionFilter.ts'
 import type { Performer } from './engine.ts'
 import { rungHolders } from './ladder.ts'
 
-/** Who holds a role where the place lies: a region that covers it, or the very warehouse. */
+/** Resolves to the holders of a role whose region covers the place, or which is for that very warehouse. */
 async function roleHolders(db: Queryable, role: Role, place: string): Promise<readonly string[]> {
   const holders = await db
     .selectFrom('roleGrant')
@@ -27,7 +27,7 @@ async function recipientUids(db: Queryable, to: Recipients): Promise<readonly st
   return atDesk.map(({ uid }) => uid)
 }
 
-/** Performs the effect that leaves people a message. */
+/** Performs the effect that sends people a message. */
 export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, outbox, record, at }) => {
   const { id, workflow } = record
   for (const uid of await recipientUids(db, to))

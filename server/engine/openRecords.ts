@@ -1,4 +1,4 @@
-/** How many records of a workflow a person holds open, and begins in a day: counted one submission at a time. */
+/** Limits how many records of a workflow a person has open and creates in a day, counted one submission at a time. */
 import { refuse } from '../../src/contract/refusal.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
@@ -10,14 +10,17 @@ interface OpenRecords {
   readonly states: readonly string[]
   /** 0 for no limit. */
   readonly max: number
-  /** How many may be begun within a day, withdrawn ones too: each of them rings at somebody's desk. 0 for no limit. */
+  /**
+   * How many may be created within a day, withdrawn ones included, because each of them notifies a desk. 0 for no
+   * limit.
+   */
   readonly day?: { readonly max: number; readonly now: number }
 }
 
 /**
- * Throws `notNow` with this sentence where a person has as many open as may be, `tooMany` where they began as many
- * within a day. Until the transaction ends the same person's next submission of that workflow waits, so that of many
- * at once no more get through. Resolves to how many more may be opened.
+ * Throws `notNow` with this sentence if a person has the maximum open, `tooMany` if they created the maximum within a
+ * day. The person's next submission of that workflow waits until this transaction ends, so that concurrent ones cannot
+ * exceed the limit. Resolves to how many more may be opened.
  */
 export async function assertMayOpen(
   db: Queryable,

@@ -1,7 +1,7 @@
 /**
- * What a step leaves for later readers (clocks, messages, postings, the word to open pages) is gathered while it is
- * taken, with all the steps that it causes, and written in one statement at its end: nothing in a step reads it, and
- * busy balances are held for an instant.
+ * Collects what a step and the steps it causes leave for later readers (clocks, messages, postings, live
+ * notifications), and writes it in one statement at the end: nothing in a step reads it, and busy balances are locked
+ * only briefly.
  */
 import { sql } from 'kysely'
 import type { Delays, Outcome } from '../../src/machines/workflow/flow.ts'
@@ -15,7 +15,7 @@ export interface LedgerEntry {
   readonly posting: string
   readonly account: string
   readonly shard: number
-  /** 分, or points or minutes where the account counts those. */
+  /** 分; points or minutes on accounts that count those. */
   readonly amount: number
   readonly record: string
   readonly at: Date
@@ -29,15 +29,15 @@ export interface OutboxMessage {
   readonly text: string
   readonly createdAt: Date
 }
-/** A table whose rows are only written at the end of a step, because nothing in the step reads them. */
+/** A table whose rows are written only at the end of a step, because nothing in the step reads them. */
 export interface StepTable<R extends object> {
   readonly name: string
   /** Returns the statement that inserts rows given as a JSON array. */
   insert(rows: Sql): Sql
-  /** Never set: it ties the table to its rows. */
+  /** Never set: it types the rows of the table. */
   readonly row?: R
 }
-/** What becomes of a clock: it rings then, it rings so many ms later than it would have, or never. */
+/** A change of a clock: fires at `due`, fires `more` ms later than before, or stops. */
 type ClockChange = { readonly due: number } | { readonly more: number } | 'stopped'
 const postponed = (clock: ClockChange | undefined, ms: number): ClockChange => {
   if (clock === undefined) return { more: ms }
@@ -54,20 +54,18 @@ export class StepOutbox {
 
   #delays: Promise<unknown> | undefined
 
-  /** Writes a row of a domain's table at the end of the step. */
+  /** Adds a row to a domain's table at the end of the step. */
   insert<R extends object>(table: StepTable<R>, row: R): void {
     this.#rows.set(table, [...(this.#rows.get(table) ?? []), row])
   }
 
-  /** The platform's settings of a workflow's clocks, ms by name; looked up once a step. */
+  /** Resolves to the platform's settings for a workflow's clocks, ms by name; read once a step. */
   async delays(db: Queryable, workflow: string): Promise<Delays> {
     this.#delays ??= delaySettingOf(db)
     return delaysIn(await this.#delays, workflow)
   }
 
-  /**
-   * Sets, stops and moves the clocks of a record as of `at` (ms since 1970), after whatever was said of them before.
-   */
+  /** Starts, stops and postpones the clocks of a record as of `at` (ms since 1970), after all earlier changes. */
   setClocks(record: string, at: number, { start, stop, postpone }: Outcome['clocks']): void {
     for (const name of stop) this.#clock(record, name, 'stopped')
     for (const { clock, ms } of start) this.#clock(record, clock, { due: at + ms })
@@ -78,17 +76,12 @@ export class StepOutbox {
     this.#clocks.set(`${record} ${name}`, [record, name, clock])
   }
 
-  /**
-   * Open pages hear of it when the transaction is through, and only then; of several changes of a record, of the last.
-   */
+  /** Notifies open pages after the commit, and only then; of several changes of a record, of the last. */
   notifyLive(change: ChangeNotification): void {
     this.#changes.set(change.record, change)
   }
 
-  /**
-   * Entries of one account and shard together: the balance is touched once, and not at all where nothing is left of
-   * them.
-   */
+  /** Sums entries by account and shard, so that a balance is written once, and not at all if the sum is zero. */
   #balances() {
     const sums = new Map<string, { account: string; shard: number; balance: number }>()
     for (const { account, shard, amount } of this.entries) {
@@ -114,8 +107,8 @@ export class StepOutbox {
   }
 
   /**
-   * Writes it all. Throws `Refused` where an account would fall below zero. Balances are locked in the order of their
-   * names, so that no two steps wait for each other crosswise.
+   * Writes everything. Throws `Refused` if an account would fall below zero. Balances are locked in the order of their
+   * names, so that two steps cannot deadlock.
    */
   async write(db: Queryable): Promise<void> {
     const { stop, start, postpone } = this.#timers()
@@ -179,6 +172,6 @@ export class StepOutbox {
 }
 
 type Sql = ReturnType<typeof sql>
-/** A part of the statement, none where there are no rows. */
+/** A `with` part of the statement; none without rows. */
 const cte = (name: string, rows: readonly object[], write: (rows: Sql) => Sql): Sql[] =>
   rows.length === 0 ? [] : [sql`${sql.raw(name)} as (${write(sql`${JSON.stringify(rows)}::jsonb`)})`]

@@ -1,7 +1,7 @@
-/** The database refuses a debit that would leave less than nothing; here its error becomes a sentence for people. */
+/** The database rejects a debit below zero; this turns its error into a sentence for people. */
 import { Refused } from '../../src/contract/refusal.ts'
 
-/** What the trigger on `ledger_balance` raises; its detail is the account. */
+/** The error code raised by the trigger on `ledger_balance`; its detail is the account. */
 const OVERDRAFT_CODE = 'LL001'
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -14,13 +14,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   minutes: '工时不足，这一步没有办成，工时没有动',
 }
 
-/** Returns the account that would have fallen below zero; undefined for every other error. */
+/** Returns the account that would have fallen below zero; undefined for all other errors. */
 function overdrawnAccount(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== OVERDRAFT_CODE) return undefined
   return 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
 }
 
-/** Throws what `write` throws, and `Refused` where an account would have fallen below zero. */
+/** Throws the errors of `write`, and `Refused` if an account would have fallen below zero. */
 export async function refuseOverdraft<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,6 +1,6 @@
 /**
- * Places of a record that others take up, such as those of a shift: counted in the step that takes them. Whoever takes
- * one belongs to that record (`root`), which is locked first, so that any number at once take as many as there are.
+ * Places that a record offers, such as those of a shift, counted in the step that takes them. The taker belongs to that
+ * record (`root`), which is locked first, so that concurrent steps cannot take more than there are.
  */
 import { sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
@@ -8,7 +8,7 @@ import type { Performer } from './engine.ts'
 
 export const PLACES_FULL = '名额刚刚被占满，这次没有报上'
 
-/** Sets how many places the record has that takes the step. Throws `Refused` where more are taken already. */
+/** Sets the number of places of the record that takes the step. Throws `Refused` if more are already taken. */
 export const setPlaces: Performer<'setPlaces'> = async ({ params: { places } }, { db, record }) => {
   const { rows } = await sql<{ taken: number }>`
     insert into place_count (record, places) values (${record.id}, ${places})
@@ -17,7 +17,7 @@ export const setPlaces: Performer<'setPlaces'> = async ({ params: { places } }, 
   if (rows.length === 0) refuse('notNow', '已经被占用的名额更多，不能再减少')
 }
 
-/** Takes places of the record that this one belongs to. Throws `Refused` where not as many are left. */
+/** Takes places of the record that this one belongs to. Throws `Refused` if fewer are left. */
 export const takePlaces: Performer<'takePlaces'> = async ({ params: { count } }, { db, record }) => {
   if (record.root === record.id) throw new Error(`${record.workflow} ${record.id} belongs to no record with places`)
   await db.selectFrom('record').select('id').where('id', '=', record.root).forNoKeyUpdate().execute()
@@ -27,7 +27,7 @@ export const takePlaces: Performer<'takePlaces'> = async ({ params: { count } },
   if (rows.length === 0) refuse('notNow', PLACES_FULL)
 }
 
-/** Gives back places of the record that this one belongs to. */
+/** Returns places to the record that this one belongs to. */
 export const freePlaces: Performer<'freePlaces'> = async ({ params: { count } }, { db, record }) => {
   await db
     .updateTable('placeCount')

@@ -1,18 +1,17 @@
 /**
- * The posts that somebody holds on the ladder, and the matters that lie there: every look is short walks along an
- * index, however much lies there.
+ * The posts that a person holds on the ladder and the records waiting there, found by short index scans at any backlog.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { isRung, type Rung } from '../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 
-/** One post: a rung and the region that it covers, '' for the whole country. */
+/** A rung and the region that it covers, '' for the whole country. */
 export interface LadderPost {
   readonly rung: Rung
   readonly region: string
 }
 
-/** Returns the posts that somebody holds inside `region`. */
+/** Returns the posts that a person holds inside `region`. */
 export function ladderPostsIn({ grants = [] }: Principal, region = ''): readonly LadderPost[] {
   return grants.flatMap(({ role, region: held }) => {
     if (!isRung(role)) return []
@@ -22,38 +21,41 @@ export function ladderPostsIn({ grants = [] }: Principal, region = ''): readonly
   })
 }
 
-/** Returns true inside the region, in the words of its level's index. */
+/** Returns a condition for places inside the region, in the form of that level's index. */
 export function placeWithin(region: string): RawBuilder<boolean> {
   if (region === '') return sql<boolean>`true`
   if (region.length === 12) return sql<boolean>`record.place = ${region}`
   return sql<boolean>`left(record.place, ${sql.lit(region.length)}) = ${region}`
 }
 
-/** Returns true of matters that this person neither owns nor wrote for their owner: nobody decides about those. */
+/**
+ * Returns a condition for records that this person neither owns nor wrote for their owner: deciding on those is not
+ * allowed.
+ */
 export const notTheirOwn = (uid: string): RawBuilder<boolean> =>
   sql<boolean>`record.owner <> ${uid} and record.facts->>'writer' is distinct from ${uid}`
 
-/** What is looked for before somebody's posts. */
+/** A query for records waiting at a person's posts. */
 export interface BoardQuery {
   readonly workflow: string
   readonly posts: readonly LadderPost[]
-  /** Who looks: nobody decides about their own matters. */
+  /** The reader, whose own records are excluded. */
   readonly uid: string
   readonly states: readonly string[]
   readonly rungsOf: (post: LadderPost) => readonly Rung[]
-  /** One more condition, beginning with `and`. */
+  /** A further condition, starting with `and`. */
   readonly extraCondition?: RawBuilder<unknown>
 }
 export interface BoardSlice {
   readonly limit: number
-  /** By id, which is by the time of opening. */
+  /** By id, which is in the order of creation. */
   readonly direction?: 'asc' | 'desc'
   readonly after?: string | undefined
 }
 
 /**
- * One part for each post, state and rung. States and limits stand in the text: a plan that is kept for all values would
- * not know how few rows are wanted, and walk along another index.
+ * One part for each post, state and rung. States and limits are literals: a generic plan would not know how few rows
+ * are requested, and would scan another index.
  */
 const unionParts = (
   { workflow, posts, uid, states, rungsOf, extraCondition = sql`` }: BoardQuery,
@@ -72,7 +74,7 @@ const unionParts = (
 
 const NO_ROWS = sql<{ id: string }>`select id from record where false`
 
-/** Returns the ids that the query finds, at most `limit`, in this direction. */
+/** Returns the matching ids, at most `limit`, in this direction. */
 export function boardIds(
   query: BoardQuery,
   { limit, direction = 'asc', after }: BoardSlice,
@@ -86,10 +88,7 @@ export function boardIds(
     select distinct id from (${sql.join(parts, sql` union all `)}) part order by id ${order} limit ${sql.lit(limit)}`
 }
 
-/**
- * Returns how many there are, counted no further than `max`. One post's parts have nothing in common, so that counting
- * stops as soon as it can.
- */
+/** Returns the count, at most `max`. The parts of one post are disjoint, so that counting can stop early. */
 export function boardCount(query: BoardQuery, max: number): RawBuilder<number> {
   const parts = unionParts(query, sql`limit ${sql.lit(max)}`)
   if (parts.length === 0) return sql<number>`0`

@@ -1,7 +1,4 @@
-/**
- * Reading a record of a workflow: by whoever stands in some relation to it, as its chart says. For all others it is not
- * there.
- */
+/** Reads records for people in some relation to them by the chart; for all others a record does not exist. */
 import * as z from 'zod/mini'
 import type { HistoryLine, ServedRecord } from '../../src/contract/record.contract.ts'
 import { refuse } from '../../src/contract/refusal.ts'
@@ -17,13 +14,13 @@ import type { Engine, RecordRow } from './engine.ts'
 import { bindingOf, refreshed } from './fire.ts'
 import { factsOf } from './records.ts'
 
-/** Where a record is read: in this transaction or outside of any, by these charts. */
+/** The context of a read: a transaction or none, and the charts. */
 export interface ReadContext {
   readonly db: Queryable
   readonly engine: Engine
 }
 
-/** Returns the record as this person may have it: the one way in which facts leave the server. */
+/** Returns the record as this person may see it: the only way by which facts leave the server. */
 export const servedOf = <F extends object>(
   projection: Projection<F>,
   { id, workflow, version, state, facts }: Omit<RecordRow<F>, 'root'>,
@@ -36,14 +33,14 @@ export const servedOf = <F extends object>(
   facts: projection.factsFor(facts, projection.readerOf(facts, who)) as ServedRecord['facts'],
 })
 
-/** A record, and the person who reads it. */
+/** A record and its reader. */
 export interface ReadableRecord<F extends object = object> extends RecordRow<F> {
   readonly who: Principal
 }
 
 /**
- * Resolves to the record, if this person has to do with it; `missing` otherwise, so that nobody learns that it is
- * there.
+ * Resolves to the record if this person stands in a relation to it; throws `missing` otherwise, so that its existence
+ * is not revealed.
  */
 export async function readRecord<F extends object>(
   { db, engine }: ReadContext,
@@ -59,7 +56,7 @@ export async function readRecord<F extends object>(
     .where('workflow', '=', chart.id)
     .executeTakeFirst()
   if (!row) return refuse('missing', '没有找到这条记录')
-  // Who stands where may have changed since the last step, and with it whose matter it is.
+  // Role holders may have changed since the last step, and with them the assignee.
   const record = await refreshed(db, engine, { ...row, root: row.root ?? id })
   const who = await whoIs(db, uid)
   if (flow.rolesOf(record.facts, who).length === 0) return refuse('missing', '没有找到这条记录')
@@ -76,10 +73,10 @@ const writtenInput = z.object({
   stars: z.catch(z.optional(z.number()), undefined),
 })
 
-/** Returns what people wrote in a step, from the input that its history kept. */
+/** Returns what people wrote in a step, from the input stored in its history. */
 export const writtenIn = (input: unknown): z.output<typeof writtenInput> => writtenInput.parse(input ?? {})
 
-/** The words of a step that others should read: a reason, or what was said. */
+/** Returns the public words of a step: its reason or its text. */
 const noteOf = (input: unknown): string => {
   const { reason, words } = writtenIn(input)
   return reason ?? words ?? ''
@@ -88,13 +85,13 @@ const noteOf = (input: unknown): string => {
 interface HistoryReader {
   readonly projection: Projection
   readonly reader: Reader
-  /** The relations, in words, whose holders this reader is told by name. */
+  /** Relations, by their labels, whose holders are shown to this reader by name. */
   readonly posts: readonly string[]
 }
 
 /**
- * Returns the posts, in the words of the chart, whose holders a reader is told by name: whoever holds one of them
- * answers to the others for what they did; nobody else reads a name.
+ * Returns the posts, by their labels in the chart, whose holders a reader sees by name: holders of a post are
+ * accountable to each other; other readers see no names.
  */
 export function namedPosts({ relations }: Face, { roles }: Workflow, { as }: Reader): readonly string[] {
   const posts = Object.entries(relations).flatMap(([relation, one]) =>
@@ -103,7 +100,7 @@ export function namedPosts({ relations }: Face, { roles }: Workflow, { as }: Rea
   return posts.some(one => as.includes(one)) ? posts.flatMap(one => roles[one] ?? []) : []
 }
 
-/** Resolves to what became of a record, with the words that this reader may have. */
+/** Resolves to the history of a record, with the words that this reader may see. */
 export async function historyOf(
   db: Queryable,
   record: string,
@@ -129,7 +126,7 @@ export async function historyOf(
   }))
 }
 
-/** Clocks of a record that run now, the next one first. */
+/** Resolves to the running clocks of a record, the next one first. */
 export async function timersOfRecord(db: Queryable, record: string): Promise<{ clock: string; dueAt: number }[]> {
   const rows = await db
     .selectFrom('timer')

@@ -1,4 +1,4 @@
-/** Whom changes of records concern, of those who have a page open. */
+/** Finds the people with an open page whom changes of records concern. */
 
 import { sql } from 'kysely'
 import { keysOf } from '../../src/contract/keys.ts'
@@ -13,16 +13,15 @@ export interface RecipientNotification extends ChangeNotification {
   readonly uid: string
 }
 
-/** Codes of the address tree have at most so many digits; ids of shops and warehouses that are born here are longer. */
+/** Codes of the address tree have at most this many digits; generated ids of shops and warehouses are longer. */
 const MAX_CODE_LENGTH = 12
 
 const literalList = (roles: readonly Role[]) => sql.join(roles.map(role => sql.lit(role)))
 /**
- * Grants are found by role and region together: every role stands in the text, so that no index is walked from end to
- * end.
+ * Grants are selected by role and region together: all roles are literals, so that no index is scanned from end to end.
  */
 const ALL_ROLES = literalList(keysOf(REACH))
-/** What the faces say of who stands where, as `(workflow, role or fact)` in the text. */
+/** The audience declared by the faces, as literals `(workflow, role or fact)`. */
 function audienceOf(faces: Readonly<Record<string, Face>>) {
   const people = Object.values(faces).flatMap(({ id, relations }) =>
     Object.values(relations)
@@ -59,9 +58,9 @@ function audienceOf(faces: Readonly<Record<string, Face>>) {
 }
 
 /**
- * Returns whose a record is, whoever got a message about it or took a step of it, whoever holds a role where it lies,
- * whoever stands on the ladder over that place, whoever its workflow's face names besides, and the platform. One
- * statement, however many changes and people.
+ * Returns the recipients of changes: the owner of a record, everyone with a message about it or a step of it, role
+ * holders at its place, the ladder over that place, those that the workflow's face adds, and the platform. One
+ * statement for any number of changes and people.
  */
 export async function recipientsOf(
   { db, faces }: { readonly db: Queryable; readonly faces: Readonly<Record<string, Face>> },

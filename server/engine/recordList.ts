@@ -1,7 +1,4 @@
-/**
- * A list of records as a call answers it: whose they are and what a row says is the domain's, the rest is done
- * here.
- */
+/** Handles calls that list records: the domain supplies scope and rows, this module the paging, tabs and counts. */
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { MAX_COUNTED } from '../../src/contract/constants.ts'
 import { keysOf, tableOf } from '../../src/contract/keys.ts'
@@ -18,35 +15,35 @@ type Reader = Principal & { readonly uid: string }
 type ListedRow = { readonly id: string }
 
 interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R extends ListedRow, Row, B extends object> {
-  /** Resolves to who reads; throws where they may not. Without it whoever calls, whatever they hold. */
+  /** Resolves to the reader; throws if they may not read. By default the caller with all their roles. */
   readonly reader?: (db: Queryable, uid: string) => Promise<Principal>
   /**
-   * Returns what they may see and look for, under whatever tab, in the words of its index; `record` is among its
-   * tables.
+   * Returns the query of what they may see and search for, under any tab, in the form of its index; `record` is among
+   * its tables.
    */
   readonly find: (db: Queryable, who: Reader, query: Q) => Select<DB, TB, O>
-  /** Returns what a tab asks beside its states; a tab of the list's `besides` asks nothing else. */
+  /** Returns the condition of a tab beside its states; a tab of the list's `besides` has only this condition. */
   readonly where?: (tab: T, who: Reader) => RawBuilder<SqlBool> | undefined
-  /** Adds what is selected only for the rows that are shown. */
+  /** Adds columns that are needed only for the rows on the page. */
   readonly read?: (page: Select<DB, TB, O>) => Statement<R>
-  /** By default the newest first. */
+  /** Newest first by default. */
   readonly order?: (tab: T) => { readonly by: readonly SortKey<R>[]; readonly direction?: 'asc' | 'desc' }
   readonly rows: (db: Queryable, found: readonly R[], who: Principal) => Promise<readonly Row[]>
-  /** What the answer says beside the rows. */
+  /** Fields of the reply beside the rows. */
   readonly extras?: (db: Queryable, uid: string) => Promise<B>
 }
 
 interface ListQuery<T extends string> extends Paging {
   readonly tab?: T | undefined
-  /** That one alone, wherever it stands by now. */
+  /** Selects this record alone, under any tab. */
   readonly id?: string | undefined
 }
 
 const NEWEST_FIRST = { by: [byId('record.id')], direction: 'desc' } as const
 
 /**
- * Returns the handler of a call that lists records under its tabs, in two statements beside those of its rows. Answers
- * how many there are in the tab that is shown, and up to `MAX_COUNTED` under each.
+ * Returns the handler of a call that lists records under its tabs, in two statements besides those of its rows. Replies
+ * with the number of records in the current tab, and up to `MAX_COUNTED` under each tab.
  */
 export function recordList<
   T extends string,
@@ -62,7 +59,7 @@ export function recordList<
   const read = spec.read ?? ((page: Select<DB, TB, O>) => page as unknown as Statement<R>)
   const tabs = keysOf(list.tabs)
   const states = statesByTab(flow, list)
-  // In the text of the statement: the planner sees how many there are.
+  // Literals, so that the planner knows how many states there are.
   const inStates = (tab: T) => sql<SqlBool>`record.state in (${sql.join(states[tab].map(state => sql.lit(state)))})`
   function under(all: Select<DB, TB, O>, tab: T, who: Reader) {
     const condition = where?.(tab, who)

@@ -1,4 +1,4 @@
-/** Rows of records as lists show them: where each stands, whose it is, where it lies, and what its steps said. */
+/** Reads rows of records for lists: state, owner, place, and the words of their steps. */
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
@@ -15,7 +15,7 @@ type ListedRecord = Pick<
   'id' | 'workflow' | 'state' | 'version' | 'facts' | 'owner' | 'place' | 'createdAt'
 >
 
-/** What was said last in steps of these names, by record. */
+/** Resolves to the last input of steps of these events, by record. */
 async function lastInputsOf(db: Queryable, ids: readonly string[], events: readonly string[]) {
   const rows = await db
     .selectFrom('history')
@@ -29,8 +29,8 @@ async function lastInputsOf(db: Queryable, ids: readonly string[], events: reado
 }
 
 /**
- * Resolves to rows of any number of records, in three statements; `extra` adds what only this list shows, and gets the
- * last input of a step by its events. Owners' names are whole: masking them is the caller's to do.
+ * Resolves to the rows of any number of records, in three statements; `extra` adds what only this list shows, and gets
+ * the last input of a step by its events. Owners' names are unmasked: masking is left to the caller.
  */
 export async function recordRowsOf<R extends ListedRecord, F extends object, C extends string, M>(
   db: Queryable,
@@ -45,7 +45,7 @@ export async function recordRowsOf<R extends ListedRecord, F extends object, C e
     readonly flow: Workflow<F>
     readonly projection: Projection<F, C>
     readonly who: Principal
-    /** Steps in which something was said that the list shows. */
+    /** Events whose input the list shows. */
     readonly events: readonly string[]
     extra(one: R, last: (...events: readonly string[]) => ReturnType<typeof writtenIn>, shows: (what: C) => boolean): M
   },

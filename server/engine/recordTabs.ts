@@ -1,4 +1,4 @@
-/** Which states stand under which tab of a list: read off the charts, looked over once at the start. */
+/** Derives the states under each tab of a list from the charts, and checks them once at the start. */
 import { keysOf, tableOf } from '../../src/contract/keys.ts'
 import type { RecordList } from '../../src/contract/recordLists.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
@@ -7,15 +7,18 @@ import type { Engine } from './engine.ts'
 
 type Chart = Pick<Workflow, 'id' | 'states'>
 
-/** Returns the tab that a state names in a list; undefined where it leaves it to its own name. */
+/**
+ * Returns the tab that a state names for a list; undefined if it names none, which means the tab of the state's own
+ * name.
+ */
 function namedTab({ states }: Chart, state: string, list: ListName): string | undefined {
   const tab = states[state]?.tab
   return typeof tab === 'string' ? tab : tab?.[list]
 }
 
 /**
- * Returns the states under each tab of a list: those that name it, and the one that is called like it. `all` has every
- * state, a tab of `besides` none. Throws where a tab has no state, or a state no tab.
+ * Returns the states under each tab of a list: those that name it, and the one with its name. `all` has every state, a
+ * tab of `besides` none. Throws if a tab has no state, or a state no tab.
  */
 export function statesByTab<T extends string>(
   chart: Chart,
@@ -40,10 +43,7 @@ export function statesByTab<T extends string>(
   return under
 }
 
-/**
- * Throws an `Error` for a list whose tabs and states do not fit, and for a state that names a list which is not
- * there.
- */
+/** Throws an `Error` for a list whose tabs and states do not match, and for a state that names an unknown list. */
 export function assertRecordLists({ bindings }: Engine, lists: readonly RecordList[]): void {
   for (const { flow } of Object.values(bindings)) {
     const own = lists.filter(({ workflow }) => workflow === flow.id)

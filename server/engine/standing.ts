@@ -1,4 +1,4 @@
-/** Who stands in a relation, as conditions on `record`: every look is a short walk along an index. */
+/** Relations of a person to records, as conditions on `record` that short index scans can evaluate. */
 import { type RawBuilder, sql } from 'kysely'
 import { REACH, REGION_REACHES, type Role } from '../../src/contract/words.ts'
 import type { Standing } from '../../src/machines/workflow/face.ts'
@@ -24,9 +24,9 @@ function withRole({ role, fact, except }: Extract<Standing, { by: 'role' }>, { u
 }
 
 /**
- * Returns the conditions under which this person stands in the relation, one for every grant by which they do; none
- * where they never do. Nobody is asked about a matter of their own but its owner. What only a domain knows is in its
- * binding's `standing`.
+ * Returns the conditions under which this person stands in the relation, one for each grant; none if they never do.
+ * Owners do not qualify for their own records, except as owner. Relations that only a domain knows are in its binding's
+ * `standing`.
  */
 export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'binding' }>): readonly Condition[] {
   const { uid = '' } = who
@@ -38,5 +38,5 @@ export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'bi
   )
 }
 
-/** Roles whose holders stand above whole regions, so that a record lies below them. */
+/** Returns whether holders of a role stand above whole regions, so that a record lies below them. */
 export const reachesRegion = (role: Role): boolean => REGION_REACHES.includes(REACH[role])

@@ -1,12 +1,12 @@
-/** Steps of a record that another one opened, found by the matter that both belong to. */
+/** Takes steps of a record that another one opened, found by their common root. */
 
 import type { Performer } from './engine.ts'
 import { fire } from './fire.ts'
 import { systemOf } from './records.ts'
 
 /**
- * Performs the effect that tells an opened record. What was opened belongs to the matter of whoever opened it, so it
- * waits for the same lock.
+ * Performs the effect that forwards an event to the opened record. It has the same root as its opener, so it waits for
+ * the same lock.
  */
 export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context

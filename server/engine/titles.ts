@@ -1,4 +1,4 @@
-/** What records are called in lists that hold several workflows. */
+/** Titles of records in lists across workflows. */
 import type { Queryable } from '../db/connect.ts'
 import type { Engine } from './engine.ts'
 import { bindingOf } from './fire.ts'
@@ -10,8 +10,7 @@ interface TitledRecord {
 }
 
 /**
- * Resolves to what each record is called: as its domain says, else as its face says of its facts, else as its workflow
- * is called.
+ * Resolves to the title of each record: from its domain, else from its face and facts, else the label of its workflow.
  */
 export async function titlesOf(
   { db, engine }: { readonly db: Queryable; readonly engine: Engine },
