@@ -1,4 +1,4 @@
-/** The HTTP server: plugins, limits, headers, and where each kind of request goes. */
+/** The HTTP server: plugins, limits, headers and routes. */
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -35,63 +35,63 @@ import { limitSockets, releaseSocketsOnClose } from './sockets.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 export interface Timeouts {
-  /** How long a request may take to arrive: what drips is sent away. ms */
+  /** The deadline for receiving a whole request, against slow senders. ms */
   readonly requestMs: number
-  /** How long a socket may be silent. ms */
+  /** The maximum silence of a socket. ms */
   readonly idleMs: number
 }
-/** A long upload goes on from where it was; live lines beat more often. */
+/** A long upload resumes where it was cut; live connections send beats more often than `idleMs`. */
 const TIMEOUTS: Timeouts = { requestMs: 120_000, idleMs: 90_000 }
 
 export interface AppOptions {
   readonly services: Services
   readonly domains: DomainHandlers
   readonly stepHandlerOf: StepHandler
-  /** The built-in cashier, where it takes the payments. */
+  /** The built-in cashier, if it takes the payments. */
   readonly sandbox: Sandbox | undefined
   readonly logLevel: string
   readonly trustProxy: TrustedProxies
-  /** Calls a minute and address; 0 for no limits, not even that of a process that lags behind. */
+  /** Calls a minute for one address; 0 disables all limits, including the one on event-loop delay. */
   readonly callsPerMinute: number
   /**
-   * How late the event loop may be on average before calls are turned away; starting up and the embedded database make
-   * it late now and then. ms
+   * The average event-loop delay above which calls are rejected; starting up and the embedded database delay it now and
+   * then. ms
    */
   readonly maxDelay: number
   readonly timeouts: Timeouts | undefined
-  /** Folder of the built site; undefined where another server gives it out (development). */
+  /** Folder of the built site; undefined if another server delivers it (development). */
   readonly site: string | undefined
 }
 
 /**
- * What may be asked without a limit, by the route that was found and not by how the path is spelled: whoever watches
- * the server, and payment providers, who send everybody's notices from a few addresses. The site's own files are cheap
- * and many a page.
+ * Routes without a limit, by the matched route and not by the spelling of the path: health checks, and payment
+ * providers, who send notifications for all payments from a few addresses. The site's own files are cheap, and a page
+ * needs many.
  */
 const UNLIMITED_ROUTES = /^\/(health|ready|api\/pay\/notice\/.+|\*|assets\/:file|pictures\/\*)?$/
 const isUnlimited = ({ routeOptions: { url } }: FastifyRequest) => url !== undefined && UNLIMITED_ROUTES.test(url)
 
 /**
- * A number counts from the server: with one, the last entry of the header is the caller, and what stands before it only
- * a claim.
+ * A number counts from the server: with 1, the last entry of the header is the caller, and earlier entries are
+ * unverified.
  */
 const trustFunction = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies && [...proxies]
 
-/** A busy server is alive all the same: whoever watches it must not take it for a dead one. */
+/** Rejects calls under overload, except health checks: a monitor must not take a busy server for a dead one. */
 async function rejectWhenOverloaded(
   { url }: FastifyRequest,
   reply: FastifyReply,
   _: string,
   delay?: number,
 ): Promise<void> {
-  // Right after a start nothing has been measured yet, which the plugin takes for endless.
+  // Right after the start there is no measurement yet, which the plugin reports as infinite.
   if (url === '/health' || url === '/ready' || !Number.isFinite(delay)) return
   void reply.header('retry-after', 5)
   throw Object.assign(new Error('The event loop is late'), { statusCode: 503 })
 }
 
-/** Returns what throws 429 for an address that asks too often for what there is not; counted for itself. */
+/** Returns a check that throws 429 for an address with too many requests for missing paths, on a counter of its own. */
 function limitMissing(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
   if (max === 0) return async () => {}
   const limit = app.createRateLimit({ max, timeWindow: 60_000, allowList: [] })
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       void reply.status(400).send(wrapRefusal('plain', { code: 'invalid', message: '地址格式不正确' }))
     },
   })
-  // Set alone, the one for a whole request leaves that for its headers at a minute.
+  // `requestTimeout` alone leaves the timeout of the headers at a minute.
   app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
   // Behind a proxy all sockets are the proxy's.
   if (options.trustProxy === false) limitSockets(app.server, services.limits.socketsPerAddress)
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  // Its text would be taken for fields, sign by sign.
+  // Its text would be parsed as fields, one a character.
   app.removeContentTypeParser('text/plain')
   readForms(app)
   if (options.callsPerMinute > 0) {

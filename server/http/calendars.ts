@@ -1,4 +1,4 @@
-/** Calendars for telephones: one's own under an address that nobody can guess, and one activity for everybody. */
+/** Calendar feeds: a personal one at a secret address, and one a public activity. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 import { activityCalendar, personalCalendar } from '../domain/activity/calendar.ts'
@@ -12,7 +12,7 @@ const send = (reply: FastifyReply, ics: string | undefined) =>
     ? reply.status(404).send(wrapRefusal('plain', { code: 'missing', message: '没有这份日历' }))
     : reply.type('text/calendar; charset=utf-8').header('cache-control', 'no-store').send(ics)
 
-/** Mounts the addresses under which calendars are given out. */
+/** Mounts the calendar feeds. */
 export function calendarRoutes(app: FastifyInstance, { database: { db }, publicUrl, clock }: Services): void {
   app.get<{ Params: { file: string } }>('/ical/:file', async (request, reply) => {
     const [, secret = ''] = FILE.exec(request.params.file) ?? []

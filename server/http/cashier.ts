@@ -1,6 +1,5 @@
 /**
- * The built-in cashier: the page behind a sandbox payment's QR code, where one presses 支付成功 or 支付失败. Nothing here moves
- * money.
+ * The built-in cashier: the page behind the QR code of a sandbox payment, with 支付成功 and 支付失败. It moves no money itself.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cashierTrade } from '../domain/payment/cashier.ts'
@@ -45,12 +44,12 @@ interface CashierTrade {
   readonly title: string
   readonly amount: number
   readonly state: string
-  /** Where the payer came from. */
+  /** The page that the payer came from. */
   readonly back: string
   readonly parts: readonly { readonly title: string; readonly amount: number }[]
 }
 
-/** What the page says: the state of the payment, and of the last attempt. */
+/** Returns the status that the page shows: of the payment and of the last attempt. */
 function statusOf({ state }: CashierTrade, outcome: unknown): CashierStatus {
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
@@ -71,7 +70,7 @@ function buttons(status: CashierStatus): string {
     : ''
 }
 
-/** The query of the cashier's own addresses; `fromOrder` where the device came from the order's page and goes back. */
+/** The query of the cashier's own URLs; `fromOrder` if the device came from the order's page and returns there. */
 const cashierQuery = (seal: string, fromOrder: boolean) => `seal=${escaped(seal)}${fromOrder ? '&from=order' : ''}`
 
 function cashierPage(
@@ -97,7 +96,7 @@ function cashierPage(
 }
 
 const PAYING_OUTCOMES = ['paid', 'more', 'unrefundable']
-/** What comes more than was asked for. 分 */
+/** The surplus of a simulated overpayment. 分 */
 const EXTRA_FEN = 100
 
 interface CashierRequest {
@@ -112,7 +111,7 @@ const html = (reply: FastifyReply, status: number, text: string) =>
 const tradeNotFound = (reply: FastifyReply) =>
   html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到订单里重新打开二维码。</p>'))
 
-/** Mounts the cashier of the sandbox, where one presses 支付成功 or 支付失败. */
+/** Mounts the cashier of the sandbox. */
 export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
   app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
     const seal = String(query.seal ?? '')
@@ -135,7 +134,7 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
   })
 }
 
-/** Returns how the sandbox reaches this server's own door. */
+/** Returns how the sandbox delivers notifications to this server. */
 export const deliverToSelf =
   (app: () => FastifyInstance) =>
   async ({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) => {

@@ -1,4 +1,4 @@
-/** Certificates as pictures and on paper: under a sealed address, and a sample of each template. */
+/** Certificates as pictures and for printing, at signed addresses, and a sample of each template. */
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 import { certificateFile, FORMATS, sampleFile } from '../domain/certificate/picture.ts'
@@ -8,7 +8,7 @@ import { originOf } from './origin.ts'
 const SEALED = /^(LL-\d{4}-\d{6,12}-\d{2})\.([\w-]{22})\.(svg|png|pdf)$/
 const SAMPLE = /^(moban\d)\.(svg|png|pdf)$/
 
-/** Mounts the addresses under which certificates and samples are given out. */
+/** Mounts the pictures of certificates and samples. */
 export function certificateRoutes(app: FastifyInstance, services: Services): void {
   const { database, publicUrl } = services
   app.get<{ Params: { file: string } }>('/certificates/:file', async (request, reply) => {

@@ -1,15 +1,15 @@
-/** The content security policy: own scripts and the hashes of the built page's inline ones, nothing else. */
+/** The Content-Security-Policy: own scripts and the hashes of the built page's inline ones, nothing else. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '../engine/context.ts'
 
-/** Picture hosts of the tile providers, allowed only where they are configured. */
+/** Picture hosts of the tile providers, allowed only if they are configured. */
 const TILE_HOSTS: Readonly<Record<string, readonly string[]>> = {
   amap: ['https://*.is.autonavi.com'],
   tianditu: ['https://*.tianditu.gov.cn'],
 }
 
-/** Returns the hashes of the scripts that stand in the page, as the build has written them down. */
+/** Returns the hashes of the page's inline scripts, as written by the build. */
 function scriptHashesIn(file: string): readonly string[] {
   const { scripts }: { readonly scripts: readonly string[] } = JSON.parse(readFileSync(file, 'utf8'))
   return scripts
@@ -24,7 +24,7 @@ export async function contentSecurity(site: string | undefined, { mapTiles }: Se
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...hashes],
-      // Emotion writes its rules into style elements of its own.
+      // Emotion inserts its rules into style elements.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(TILE_HOSTS[mapTiles.tiles] ?? [])],
       fontSrc: ["'self'"],

@@ -1,4 +1,4 @@
-/** The published document of all calls, generated from the contract: OpenAPI, and a page to read. */
+/** The published API document, generated from the contract: OpenAPI, and a page to read. */
 import type { FastifyInstance } from 'fastify'
 import { describeCalls, openApi } from './openApi.ts'
 
@@ -14,7 +14,7 @@ function page(calls: ReturnType<typeof describeCalls>): string {
 }
 
 let documents: { readonly json: ReturnType<typeof openApi>; readonly html: string } | undefined
-/** Made for the first who reads one, since the whole contract takes a good part of a start. */
+/** Generated at the first request, because it would take a good part of the start. */
 function documentsNow() {
   if (documents) return documents
   const calls = describeCalls()
@@ -22,7 +22,7 @@ function documentsNow() {
   return documents
 }
 
-/** Mounts the document of all calls, to be read by people and by machines. */
+/** Mounts the API document for people and for tools. */
 export function documentRoutes(app: FastifyInstance): void {
   app.get('/api/docs/openapi.json', async () => documentsNow().json)
   app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(documentsNow().html))

@@ -1,4 +1,4 @@
-/** Whatever was thrown while a request was handled, as a refusal: ours as they are, Fastify's own in our words. */
+/** Turns errors of a request into refusals: those of the portal unchanged, Fastify's own with Chinese sentences. */
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, Refused, refusalOf } from '../../src/contract/refusal.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
@@ -9,9 +9,9 @@ const DATABASE_AWAY: Refusal = { code: 'offline', message: '暂时连不上数�
 
 const STORAGE_AWAY: Refusal = { code: 'offline', message: '文件暂时存取不了，请稍后再试' }
 
-/** What Node says where its disk or its share of it is full, and what PostgreSQL says. */
+/** Codes of Node and PostgreSQL for a full disk or quota. */
 const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** What they say of a disk that takes nothing any more or breaks, and of too little memory: it may be well again. */
+/** Codes for a read-only or failing disk, too many open files and lack of memory, which may be temporary. */
 const SICK_CODES: ReadonlySet<string> = new Set(['EROFS', 'EIO', 'EMFILE', 'ENFILE', '53200', '58030'])
 const isSick = (error: Error) => SICK_CODES.has(errorCode(error))
 const isFull = (error: Error) => FULL_CODES.has(errorCode(error))
@@ -25,14 +25,14 @@ const REFUSALS_BY_STATUS: Readonly<Record<number, Refusal>> = {
 
 type HttpError = Error & { readonly statusCode?: number }
 
-/** Returns the status that answers `error` where HTTP itself or a fault stopped a call. */
+/** Returns the HTTP status for `error`, if HTTP itself or a fault stopped the call. */
 export function statusFor(error: HttpError): number {
   if (isFull(error) || isSick(error)) return 503
   if (error instanceof Refused && error.refusal.code === 'tooMany') return 429
   return error.statusCode ?? 500
 }
 
-/** Returns the refusal that answers `error`. */
+/** Returns the refusal for `error`. */
 export function refusalFor(error: HttpError): Refusal {
   const { statusCode = 500 } = error
   if (isFull(error)) return FULL
@@ -44,7 +44,7 @@ export function refusalFor(error: HttpError): Refusal {
   return statusCode < 500 ? { code: 'invalid', message: '提交的内容格式不正确' } : refusalOf(error)
 }
 
-/** Writes down what nobody who calls can mend. */
+/** Logs errors that the caller cannot fix. */
 export function logFault(request: FastifyRequest, error: Error): void {
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) request.log.warn(error.message)
   else if (isFull(error) || isSick(error) || refusalFor(error).code === 'broken') request.log.error(error)

@@ -1,4 +1,4 @@
-/** The fields of a request, whichever way they were sent: form, JSON or query. Values come out as text. */
+/** Reads the fields of a request from a form, JSON or the query. Values become text. */
 import { parse } from 'node:querystring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RESERVED } from '../../src/contract/endpoint.ts'
@@ -11,16 +11,16 @@ export interface RequestFields {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Fields of one call; the longest form of the contract has a third of them. */
+/** The maximum of one call; the longest form of the contract has a third of it. */
 const MAX_FIELDS = 100
-/** What an ordinary call may bring, in bytes; an endpoint may ask for more (`maxBytes`). */
+/** The maximum size of an ordinary call, in bytes; an endpoint may allow more (`maxBytes`). */
 export const MAX_CALL_BYTES = 64 * 1024
 
 const tooManyFields = () => new Refused({ code: 'invalid', message: `一次最多提交 ${MAX_FIELDS} 个字段` })
 
 /**
- * Reads bodies of forms. They are refused by the number of their separators before anything is parsed: 150,000 names in
- * a megabyte would hold the thread for 650 ms.
+ * Parses form bodies. Too many separators are rejected before parsing: 150,000 names in a megabyte would block the
+ * thread for 650 ms.
  */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
@@ -32,8 +32,8 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /**
- * JSON bodies may carry numbers and objects; a form cannot, and the schemas read forms. A repeated field stays a list,
- * which no schema takes.
+ * JSON bodies may contain numbers and objects, forms cannot, and the schemas read forms. A repeated field stays a list,
+ * which every schema rejects.
  */
 const asField = (value: unknown): unknown => {
   if (typeof value === 'number') return String(value)
@@ -63,7 +63,7 @@ export function readRequestFields({ method, body, query }: FastifyRequest): Requ
   }
 }
 
-/** Returns the first value of a query parameter, empty where there is none; a repeated one counts once. */
+/** Returns the first value of a query parameter; empty if there is none. */
 export function parameter(query: unknown, name: string): string {
   const value = (query as Record<string, unknown>)[name]
   const [first]: unknown[] = Array.isArray(value) ? value : [value]

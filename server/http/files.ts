@@ -1,7 +1,4 @@
-/**
- * Files in and out: sent whole, sent in pieces, and given out again; the private ones to whoever has an address with a
- * seal that still holds.
- */
+/** Files: upload whole or in pieces, and download; private files only with a signed address that has not expired. */
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TEXT } from '../../src/contract/constants.ts'
@@ -17,7 +14,7 @@ import { logFault, refusalFor, statusFor } from './errors.ts'
 import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
 
-/** What a form has around its file. */
+/** The size of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 const PDF = 'application/pdf'
 const NAME = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.(webp|pdf)$/
@@ -27,7 +24,7 @@ interface MultipartUpload {
   readonly file: { readonly name: string; readonly content: Buffer } | undefined
 }
 
-/** Returns the whole of a file; throws `tooLarge` past `MAX_FILE_BYTES`. */
+/** Returns the whole content of a file; throws `tooLarge` above `MAX_FILE_BYTES`. */
 async function readPart(part: MultipartFile): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of part.file) pieces.push(piece)
@@ -36,8 +33,8 @@ async function readPart(part: MultipartFile): Promise<Buffer> {
 }
 
 /**
- * Reads the form to its end, so that its sender hears the answer. A file is read into memory only after the token of a
- * member, which is a header or a field before it; all else is discarded as it comes.
+ * Reads the form to its end, so that the sender receives the reply. A file is read into memory only after the token of
+ * a member, which is a header or a field before the file; everything else is discarded as it arrives.
  */
 async function readMultipart(
   request: FastifyRequest,
@@ -94,7 +91,7 @@ async function receiveUpload(
   return { ...upload, url: seals.sealDraft(upload.url) }
 }
 
-/** The bytes that a `Range` header asks for; undefined for the whole, null for what the file does not have. */
+/** Returns the range of a `Range` header; undefined for the whole file, null if it is outside the file. */
 function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | undefined | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return undefined
@@ -103,7 +100,7 @@ function rangeOf(header: string | undefined, bytes: number): { start: number; en
   return start <= end && start < bytes ? { start, end } : null
 }
 
-/** Whether everybody may read it or this address only; undefined where nobody may. */
+/** Resolves to whether the file is readable by everybody or at this address only; undefined if not at all. */
 async function accessTo(name: string, query: unknown, { database: { db } }: Services, seals: FileSeals) {
   if (!NAME.test(name)) return undefined
   const url = `/files/${name}`

@@ -1,4 +1,4 @@
-/** Files that arrive in pieces and go on where a bad line broke them off (tus 1.0). Only their owner may go on. */
+/** Resumable uploads (tus 1.0). Only their owner can resume them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Server as TusServer } from '@tus/server'
@@ -24,10 +24,10 @@ import { refusalFor, statusFor } from './errors.ts'
 const PATH = '/api/upload/resumable'
 const PARTIAL_TTL_MS = 86_400_000
 const CLEANUP_INTERVAL_MS = 3_600_000
-/** Files that one person may be sending in pieces; the page sends three. */
+/** Unfinished uploads of one person; the page sends three at a time. */
 const MAX_UNFINISHED = 6
 
-/** Clients of tus look at the status, people at the sentence. */
+/** Clients of tus read the status, people the sentence. */
 const STATUS_BY_CODE: Readonly<Partial<Record<RefusalCode, number>>> = {
   login: 401,
   missing: 404,
@@ -63,20 +63,20 @@ function replyToError(error: Error | TusReply): TusReply {
   )
 }
 
-/** Of what does not say its size the most is taken. */
+/** Returns the size of an upload; the maximum if it was not declared. */
 const sizeOrMost = (size: number | undefined) => size ?? MAX_RESUMABLE_BYTES
 
 /** Returns whether the same bytes would be refused again. */
 const isFinal = (error: unknown) => error instanceof Refused && error.refusal.code !== 'tooMany'
 
-/** Mounts uploads in pieces, which go on where they were cut off. */
+/** Mounts resumable uploads. */
 export async function resumableRoutes(app: FastifyInstance, services: Services, seals: FileSeals): Promise<void> {
   const { database, storage, clock } = services
   await makeFolder(storage.partials)
   const store = new UnfinishedStore(storage.partials, PARTIAL_TTL_MS, async ({ metadata, size }) =>
     giveBackUpload(services, metadata?.uid ?? '', sizeOrMost(size)),
   )
-  /** Those that came whole and are being kept. */
+  /** Uploads that are complete and being stored. */
   const finishing = new Set<string>()
   const deleteExpired = () => store.deleteExpired().catch(error => app.log.warn(error))
 
@@ -90,7 +90,7 @@ export async function resumableRoutes(app: FastifyInstance, services: Services, 
     path: PATH,
     datastore: store,
     relativeLocation: true,
-    // Without an origin in the list no other site is let in.
+    // An empty list allows no other site.
     allowedOrigins: [],
     maxSize: MAX_RESUMABLE_BYTES,
     namingFunction: async (request, metadata) => newUnfinishedId(await callerOf(request, metadata?.token ?? '')),
@@ -137,7 +137,7 @@ export async function resumableRoutes(app: FastifyInstance, services: Services, 
     },
   })
 
-  // The pieces are read by tus itself, from the raw request.
+  // tus reads the pieces itself, from the raw request.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.addHook('onReady', deleteExpired)

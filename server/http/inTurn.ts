@@ -1,12 +1,12 @@
 /**
- * What would wait for the same lock waits for its turn here instead, and holds no connection meanwhile. Each process
- * has turns of its own: with several the lock is what makes them right, and one connection of each waits for it.
+ * Queues calls for the same lock in the process, so that they hold no database connection while waiting. Each process
+ * has its own queue: across processes the lock decides, and one connection of each waits for it.
  */
 const lastOf = new Map<string, Promise<unknown>>()
 
 /**
- * Resolves to what `work` does, once everything that this process was given for the same key before is done. Never to
- * be called inside a transaction: whoever goes before may wait for its connection.
+ * Resolves to the result of `work`, run after all earlier calls for the same key in this process. Must not be called
+ * inside a transaction: an earlier call may be waiting for its connection.
  */
 export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const own = (lastOf.get(key) ?? Promise.resolve()).then(work, work)

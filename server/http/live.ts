@@ -1,4 +1,4 @@
-/** The live line: server-sent events that tell a person's open pages which of their records has changed. */
+/** The live connection: server-sent events that tell a person's open pages which of their records have changed. */
 import { AsyncResource } from 'node:async_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -11,26 +11,26 @@ import { parameter } from './fields.ts'
 import { recentChanges } from './recentChanges.ts'
 
 const BEAT_INTERVAL_MS = 25_000
-/** A line ends this soon after its session, however that ended. ms */
+/** A connection ends this soon after its session, however that ended. ms */
 const SESSION_CHECK_INTERVAL_MS = 2_000
-/** Open lines of one person: more than a few tabs is no person. */
+/** Open connections of one person; above a few tabs it is not a person. */
 const MAX_LINES_PER_PERSON = 10
-/** What hands that do not go together may differ by. ms */
+/** Tolerated difference between clocks. ms */
 const CLOCK_SKEW_MS = 1_000
-/** How long to wait before asking once more whom a change concerns. ms */
+/** The wait before looking up the recipients of a change once more. ms */
 const RETRY_DELAY_MS = 1_000
 
-/** A line that is being closed takes no more. */
+/** Writes unless the connection is being closed. */
 const write = ({ raw }: FastifyReply, chunk: string) => void (raw.writableEnded || raw.write(chunk))
 const changeEvent = (change: object) => `data: ${JSON.stringify(change)}\n\n`
-/** Named events, which a browser passes on only with something in them. */
+/** Named events; browsers only dispatch them with data. */
 const BEAT_EVENT = 'event: beat\ndata: {}\n\n'
 const MISSED_EVENT = 'event: missed\ndata: {}\n\n'
 
 /**
- * Opens `GET /api/live?ticket=&behind=`. Every event is one JSON line `{record, workflow, version}`; what it is now is
- * read by its own call. `behind` is for how long before it had its ticket the page was not told of changes: they are
- * told first, or, where they are not remembered, `missed`. A `beat` shows that the line is alive.
+ * Mounts `GET /api/live?ticket=&behind=`. Every event is one JSON line `{record, workflow, version}`; the page reads
+ * the new state by its own call. `behind` is for how long before its ticket the page received no changes: those are
+ * sent first, or `missed` if they are not remembered. A `beat` shows that the connection is alive.
  */
 export async function liveRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const connections = new Map<string, Set<FastifyReply>>()
@@ -51,7 +51,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     for (const { uid, ...change } of await notificationsFor(changes, [...connections.keys()]))
       for (const reply of connections.get(uid) ?? []) write(reply, changeEvent(change))
   }
-  // Nobody stays deaf because it could not be found out whom it concerns: then it may concern everybody.
+  // If the recipients cannot be looked up, every page gets `missed`, because the change may concern it.
   const sendWithRetry = (changes: readonly ChangeNotification[]) =>
     send(changes)
       .catch(async error => {
@@ -65,7 +65,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
       })
   const pending = new Map<string, ChangeNotification>()
   let draining = false
-  // What comes while others are told waits, and goes out together.
+  // Changes that arrive while others are sent wait and are sent together.
   const drainPending = async () => {
     if (draining) return
     draining = true
@@ -79,7 +79,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
       draining = false
     }
   }
-  // The embedded database calls back from inside the transaction that it has just ended: what is read then must not
+  // The embedded database calls back from inside the transaction that has just ended; without this, later queries would
   // count as part of it.
   const onChange = AsyncResource.bind((payload: string) => {
     const change: ChangeNotification = JSON.parse(payload)
@@ -94,7 +94,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
   const beat = setInterval(() => broadcast(BEAT_EVENT), BEAT_INTERVAL_MS)
   const closeEnded = async () => {
     if (sessions.size === 0) return
-    // A line that opens while they are looked up has a session that nobody asked about.
+    // Connections opened during the look-up have a session that it did not include.
     const lines = [...sessions]
     const open = await openSessionsAmong(services.database.db, [...new Set(sessions.values())], services.clock())
     for (const [reply, session] of lines) if (!open.has(session)) reply.raw.end()
@@ -111,7 +111,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     for (const open of connections.values()) for (const reply of open) reply.raw.end()
   })
 
-  /** Tells a line that was just opened what changed before. */
+  /** Sends the changes before a connection was opened. */
   const catchUp = async (reply: FastifyReply, uid: string, ms: number) => {
     const changes = recent.within(ms)
     if (!changes) write(reply, MISSED_EVENT)
@@ -124,7 +124,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     const holder = await useTicket(services, ticket)
     if (closing) return reply.status(503).send()
     if (!holder) return reply.status(401).send()
-    // Whoever left while we looked is not told that they left.
+    // The client left during the look-up: nothing to reply to.
     if (reply.raw.destroyed) return reply.hijack()
     const { uid, session, age } = holder
     const open = connections.get(uid) ?? new Set()
@@ -139,7 +139,7 @@ export async function liveRoutes(app: FastifyInstance, services: Services): Prom
     reply.hijack()
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',
-      // The line lives as long as its answer: kept alive afterwards it would only hold up a stop.
+      // The socket must not outlive the reply: a kept-alive one would only delay a stop.
       connection: 'close',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

@@ -1,4 +1,4 @@
-/** The maps calls in AMap's shape, and the lines of the vector base map. */
+/** Map calls in the format of AMap, and the outlines of the vector base map. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
@@ -12,17 +12,17 @@ import type { MapsProvider } from '../providers/maps/maps.ts'
 import { isAddress, isLocal, plainIp } from '../providers/maps/private.ts'
 import { parameter } from './fields.ts'
 
-/** What the pages may ask for; each lies packed with brotli. */
+/** Files that pages may request, stored compressed with brotli. */
 const BASE_FILES = ['province.json', 'city.json', 'districts.json', 'labels.json']
 
-/** "lng,lat" in degrees; undefined for anything else. */
+/** Parses "lng,lat" in degrees; undefined for anything else. */
 function readLocation(text: string): [lng: number, lat: number] | undefined {
   const match = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/.exec(text)
   const [lng, lat] = [Number(match?.[1]), Number(match?.[2])]
   return match && Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? [lng, lat] : undefined
 }
 
-/** Whether the caller's accept-encoding allows brotli. */
+/** Returns whether the caller's accept-encoding allows brotli. */
 const acceptsBrotli = (accepted: string | string[] | undefined): boolean =>
   String(accepted ?? '')
     .split(',')
@@ -35,18 +35,17 @@ interface BaseFile {
 }
 
 /**
- * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=` where the
- * caller is on a network of our own), `GET /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02),
- * `GET /maps/v3/config/district?keywords=` (a six-digit code; its middle) and `GET /maps/base/:file`. A `key` is taken
- * and ignored: the browser needs none, the server has its own. What is wrong with a question is said as AMap says it:
- * status 0, infocode 20000, HTTP 200.
+ * Mounts `GET /maps/v3/ip` (the caller's address, or `ip=` if the caller is on a local network), `GET
+ * /maps/v3/geocode/regeo?location=lng,lat` (GCJ-02), `GET /maps/v3/config/district?keywords=` (a six-digit code; its
+ * centre) and `GET /maps/base/:file`. A `key` is accepted and ignored: browsers need none, the server has its own.
+ * Errors are in AMap's format: status 0, infocode 20000, HTTP 200.
  */
 export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   app.get('/maps/v3/ip', async ({ query, ip }, reply) => {
     void reply.header('cache-control', 'no-store')
     const asked = parameter(query, 'ip')
     if (asked && !isAddress(asked)) return amapFails(20000)
-    // Where somebody else is, is no stranger's question.
+    // Strangers may not look up the location of other addresses.
     return maps.ip(asked && isLocal(plainIp(ip)) ? asked : ip, ipBucketOf(ip))
   })
 
@@ -65,13 +64,13 @@ export function mapsRoutes(app: FastifyInstance, maps: MapsProvider): void {
   })
 
   const loaded = new Map<string, BaseFile>()
-  /** Two digits that are no province: to find that out costs as much as to cut one out. */
+  /** Two digits that are not a province: finding that out costs as much as extracting one. */
   const noProvinces = new Set<string>()
   const packedBase = (name: string): Buffer | undefined => {
     const path = dataFile(`base/${name}.br`)
     return BASE_FILES.includes(name) && existsSync(path) ? readFileSync(path) : undefined
   }
-  /** `districts-33.json`: the districts of one province. */
+  /** Returns `districts-33.json`: the districts of one province. */
   const packedProvince = (name: string): Buffer | undefined => {
     const provinceCode = /^districts-(\d\d)\.json$/.exec(name)?.[1]
     if (!provinceCode || noProvinces.has(provinceCode)) return undefined

@@ -1,4 +1,4 @@
-/** Puts every endpoint of the contract on its wire path. The one place where an envelope is made. */
+/** Mounts every endpoint of the contract on its wire path; the only module that creates envelopes. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { TEXT } from '../../src/contract/constants.ts'
@@ -23,7 +23,7 @@ import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
 import { answer } from './standby.ts'
 
-/** Handlers of all calls but the steps of workflows, which one handler takes. */
+/** Handlers of all calls except the steps of workflows, which share one handler. */
 export type DomainHandlers = {
   readonly [D in Exclude<keyof typeof contract, 'steps'>]: Handlers<(typeof contract)[D]>
 }
@@ -46,7 +46,7 @@ function mountOne(
     errorHandler: (error, request, reply) => {
       const refusal = refusalFor(error)
       logFault(request, error)
-      // What a handler refuses is an answer like any other; what HTTP itself or a fault stopped says so to proxies too.
+      // Refusals of a handler have status 200; errors of HTTP or faults have their own status, for proxies.
       const status = error instanceof Refused ? 200 : statusFor(error)
       return reply.status(status).send(wrapRefusal(endpoint.envelope, refusal))
     },
@@ -67,7 +67,7 @@ function mountOne(
         guesses && me ? await guesses(services.database.db, { ...(input as { id: string }), uid: me.uid }) : []
       const queued = () => (endpoint.queue ? inTurn(endpoint.queue(input), reached) : reached())
       const reply = await limitGuesses(services.database.db, limits, services.clock(), queued)
-      // The reply's schema drops what it does not name, so that no column leaves by accident.
+      // The reply's schema drops fields that it does not name, so that no column leaks.
       return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
     },
   })

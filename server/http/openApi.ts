@@ -1,4 +1,4 @@
-/** The whole contract as an OpenAPI 3.1 document. */
+/** Generates the OpenAPI 3.1 document of the whole contract. */
 import * as z from 'zod/mini'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -6,7 +6,7 @@ import { keysOf } from '../../src/contract/keys.ts'
 
 type Domain = keyof typeof contract
 
-/** What the calls of a domain are about. */
+/** The subject of each domain's calls. */
 const TAG_DESCRIPTIONS: Readonly<Record<Domain, string>> = {
   home: '首页、公益项目、分类和平台设置',
   place: '五级地区和地图',
@@ -35,7 +35,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<Domain, string>> = {
   steps: '各个流程的每一步',
 }
 
-/** How HTTP itself refuses a call, by status; what a handler refuses is answered with status 200. */
+/** Refusals by HTTP itself, by status; refusals of a handler have status 200. */
 const HTTP_REFUSALS: Readonly<Record<number, string>> = {
   400: '地址或提交的内容格式不正确',
   413: '提交的内容太大',
@@ -43,7 +43,7 @@ const HTTP_REFUSALS: Readonly<Record<number, string>> = {
   429: '操作太频繁，请稍后再试',
   503: '服务正忙或暂时不可用，请稍后再试',
 }
-/** Those that only a call with a body meets. */
+/** Only calls with a body. */
 const BODY_REFUSALS: readonly number[] = [413, 415]
 
 const REFUSAL_SCHEMA = {
@@ -74,7 +74,7 @@ interface DefiningSchema extends ObjectSchema {
 const SCHEMA_OPTIONS: z.core.ToJSONSchemaParams = {
   unrepresentable: 'any',
   reused: 'inline',
-  // The same in words that every linter knows: a tuple by its length, a record of known keys by its properties.
+  // Rewrites for linters: a tuple by its length, a record with known keys by its properties.
   override: ({ jsonSchema: schema }) => {
     const { prefixItems, propertyNames, additionalProperties } = schema
     if (prefixItems) Object.assign(schema, { items: {}, minItems: prefixItems.length, maxItems: prefixItems.length })
@@ -87,8 +87,8 @@ const SCHEMA_OPTIONS: z.core.ToJSONSchemaParams = {
 }
 
 /**
- * Moves `$defs`, which a schema that contains itself refers to, to the schemas of the whole document, where its
- * references resolve.
+ * Moves `$defs`, which a recursive schema refers to, to the schemas of the whole document, where its references
+ * resolve.
  */
 function hoistDefinitions(name: string, schema: object): { own: ObjectSchema; shapes: Record<string, object> } {
   const renamed: DefiningSchema = JSON.parse(

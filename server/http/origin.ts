@@ -1,10 +1,10 @@
-/** The address of this server as it stands in links and QR codes, where nobody has set one. */
+/** The base URL of this server for links and QR codes, if none is configured. */
 import { hostname } from 'node:os'
 import type { FastifyRequest } from 'fastify'
 
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/i
 
-/** Whether a host is this machine by its nature: a number, a name of the local network, its own name. */
+/** Returns whether a host can only be this machine: an address, a name of the local network, or its own name. */
 const isLocal = (host: string): boolean =>
   ADDRESS.test(host) ||
   !host.includes('.') ||
@@ -12,9 +12,9 @@ const isLocal = (host: string): boolean =>
   host === hostname()
 
 /**
- * Returns the origin for links. What a request calls the server is only believed where a proxy that the operator trusts
- * passes it on, or where it can be no name of a stranger's; else a forged `Host`, or a stranger's name that leads here,
- * would stand in the QR code that somebody pays by. Then it is the address at which the server was reached.
+ * Returns the base URL for links. The `Host` of a request is trusted only behind a trusted proxy, or if it cannot be a
+ * foreign name; otherwise a forged one could appear in a payment's QR code. If it is not trusted, the address at which
+ * the server was reached is used.
  */
 export function originOf({ protocol, host, ips = [], socket }: FastifyRequest): string {
   const name = host.replace(/:\d+$/, '')

@@ -1,5 +1,5 @@
 /**
- * The pictures of the demonstration data, composed on the way out: one on a soft ground, one alone, several in a scene.
+ * Composes the pictures of the demonstration on request: one on a soft background, one alone, or several in a scene.
  */
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
@@ -9,12 +9,12 @@ import { ARRANGEMENTS, type Arrangement, BACKGROUNDS, BANNER_COMPOSITIONS } from
 const BODIES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))
 const hasKey = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
-/** How much of the shorter side of its box a picture on a ground takes. Percent. */
+/** Size of a picture on a background, relative to the shorter side of its box. Percent. */
 const SHARE_PERCENT = 58
-/** From near it goes beyond its box. Percent. */
+/** A close-up exceeds its box. Percent. */
 const CLOSE_PERCENT = 112
 
-/** Too dark for a dark page as they are. */
+/** Too dark for dark mode as they are. */
 const DARK_PICTURES: ReadonlySet<string> = new Set(['bust-in-silhouette', 'graduation-cap', 'chess-pawn', 'paw-prints'])
 
 const bodyOf = (name: string): string | undefined => {
@@ -26,14 +26,14 @@ const bodyOf = (name: string): string | undefined => {
 
 const standaloneSvg = (body: string) => `<svg ${SVG} viewBox="0 0 32 32" width="32" height="32">${body}</svg>`
 
-// Without a size of its own it takes the shape of the box that shows it, so one file serves cards, squares and circles.
+// Without an intrinsic size it takes the shape of its box, so that one file serves cards, squares and circles.
 const svgOnGround = ([light, dark]: readonly [string, string], body: string, share: number) =>
   `<svg ${SVG} width="100%" height="100%"><style>.g{fill:${light}}@media(prefers-color-scheme:dark){.g{fill:${dark}}}</style>` +
   `<rect class="g" width="100%" height="100%"/><svg x="${(100 - share) / 2}%" y="${(100 - share) / 2}%" width="${share}%" height="${share}%" viewBox="0 0 32 32">${body}</svg></svg>`
 
 const placed = (body: string, x: number, y: number, size: number) =>
   `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 32 32">${body}</svg>`
-/** One thing on a field of 32 × 32, with what stands at its side. */
+/** Returns one picture on a field of 32 × 32 with its companions beside it. */
 const withCompanions = ([first = '', ...companions]: readonly string[]) =>
   companions.length === 0
     ? first
@@ -54,7 +54,7 @@ const bannerSvg = (banner: keyof typeof BANNER_COMPOSITIONS) => {
   return `<svg ${SVG} viewBox="0 0 320 200" width="320" height="200">${pieces.join('')}</svg>`
 }
 
-/** Returns the picture under `/pictures/<path>.svg`; undefined where there is none. */
+/** Returns the picture at `/pictures/<path>.svg`; undefined if there is none. */
 export function drawPicture(path: string): string | undefined {
   const [folder = '', name = '', ...more] = path.includes('/') ? path.split('/') : ['', path]
   if (folder === 'banner') return more.length === 0 && hasKey(BANNER_COMPOSITIONS, name) ? bannerSvg(name) : undefined
@@ -70,7 +70,7 @@ export function drawPicture(path: string): string | undefined {
   return svgOnGround(BACKGROUNDS[folder], drawn, arrangement === 'close' ? CLOSE_PERCENT : SHARE_PERCENT)
 }
 
-/** Mounts the drawn pictures that come with the portal. */
+/** Mounts the drawn pictures of the portal. */
 export function pictureRoutes(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
     const path = request.params['*']

@@ -1,4 +1,4 @@
-/** What this process heard of changes in the last minutes, for whoever opens a line a moment after they read. */
+/** The changes of the last minutes that this process received, for pages that connect a moment after reading. */
 import type { ChangeNotification } from '../engine/live.ts'
 
 /** ms */
@@ -7,13 +7,13 @@ const MAX_CHANGES = 2_000
 
 export interface RecentChanges {
   add(change: ChangeNotification): void
-  /** What changed in the last so many ms, each record once; undefined where that is longer ago than is remembered. */
+  /** Returns the changes of the last `ms`, each record once; undefined if that exceeds what is remembered. */
   within(ms: number): readonly ChangeNotification[] | undefined
-  /** Something may have been overheard. */
+  /** Forgets all changes, because some may have been missed. */
   clear(): void
 }
 
-/** Remembers the changes of the last moments, for pages that come back. `now` counts ms from wherever it likes. */
+/** Remembers recent changes. `now` counts ms from any origin. */
 export function recentChanges(now: () => number = () => performance.now()): RecentChanges {
   let since = now()
   let entries: { readonly at: number; readonly change: ChangeNotification }[] = []

@@ -1,4 +1,4 @@
-/** Puts seals on the private files of an answer, wherever its schema says that one may lie. */
+/** Signs the addresses of private files in a reply, at every place that its schema declares. */
 import * as z from 'zod/mini'
 import { isPrivateFile } from '../../src/contract/parts.contract.ts'
 
@@ -11,8 +11,8 @@ const whereThere =
     value === null || value === undefined ? value : inner(value, seal)
 
 /**
- * Returns how to seal what fits this schema; undefined where no private file lies in it. What contains itself, `above`
- * it, is looked at once.
+ * Returns how to sign values of this schema; undefined if it contains no private file. A recursive schema, listed in
+ * `above`, is visited once.
  */
 function sealerOf(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = []): Sealer | undefined {
   if (isPrivateFile(schema)) return (value, seal) => seal(String(value))
@@ -36,7 +36,7 @@ function sealerOf(schema: z.core.$ZodType, above: readonly z.core.$ZodType[] = [
   }
 }
 
-/** Returns what seals the private files of an answer of this schema. */
+/** Returns a function that signs the private files in replies of this schema. */
 export function replySealer(schema: z.core.$ZodType): (reply: object, seal: Seal) => object {
   const sealer = sealerOf(schema)
   return (reply, seal) => (sealer ? (sealer(reply, seal) as object) : reply)

@@ -1,4 +1,4 @@
-/** The built site: hashed files for ever, pre-compressed; every other path is the page itself. */
+/** Serves the built site: hashed files cached for ever and pre-compressed; every other path is the page itself. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -19,13 +19,13 @@ const PAGE_ONLY_HEADERS = [
   'x-xss-protection',
 ]
 
-/** What the browser should fetch beside the entry, by path, as a `Link` header; the build has written it down. */
+/** Returns the `Link` headers of a path, written by the build: what the browser should fetch with the page. */
 function preloadLinks(site: string): ReadonlyMap<string, string> {
   const file = join(site, 'preload.json')
   return new Map(existsSync(file) ? Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))) : [])
 }
 
-/** Gives out the built site; `limitMissing` throws where an address asks too often for what there is not. */
+/** Mounts the built site; `limitMissing` throws for an address with too many requests for missing paths. */
 export async function siteRoutes(
   app: FastifyInstance,
   site: string | undefined,
@@ -47,16 +47,16 @@ export async function siteRoutes(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = /[/\\]assets[/\\]/.test(path)
-        // They say how a page may behave; on its parts they are half a kilobyte each for nothing.
+        // These headers only matter on pages, and add half a kilobyte to every other file.
         if (hashed) for (const name of PAGE_ONLY_HEADERS) reply.raw.removeHeader(name)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    // Past the look through all their names for one that differs in its letters only, which takes longer than the file.
+    // Skips the plugin's case-insensitive search through all names, which takes longer than sending the file.
     app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
       reply.sendFile(`assets/${file}`),
     )
-    // The folder itself would be refused, not looked for.
+    // The folder itself would be refused instead of not found.
     app.get('/', (_, reply) => sendPage('/', reply))
   }
   app.setNotFoundHandler(async (request, reply) => {

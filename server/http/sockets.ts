@@ -1,10 +1,10 @@
-/** The sockets of the server: how many one address may hold open, and which of them hold up no stop. */
+/** Limits the open sockets of an address, and closes idle ones on stop. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ipBucketOf } from '../db/rateLimit.ts'
 
-/** Closes what one address opens past `max`, so that nobody takes all sockets by being slow; 0 for no limit. */
+/** Closes sockets of one address above `max`, so that slow clients cannot exhaust all sockets; 0 for no limit. */
 export function limitSockets(server: Server, max: number): void {
   if (max === 0) return
   const open = new Map<string, number>()
@@ -22,9 +22,9 @@ export function limitSockets(server: Server, max: number): void {
 }
 
 /**
- * Lets a stop wait for running calls and for nothing else. Browsers and proxies open sockets ahead and may never ask
- * anything on them; to node those are not idle, and it would wait a minute for their first line. A call that runs while
- * the stop begins has its answer, and its socket is not kept for another.
+ * Lets a stop wait for running calls only. Browsers and proxies open sockets in advance that may never send a request;
+ * node does not count them as idle and would wait a minute for their first line. A call that runs when the stop begins
+ * gets its reply, and its socket is then closed.
  */
 export function releaseSocketsOnClose(app: FastifyInstance): void {
   const unasked = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** Who is answered from a standby: whoever nobody knows, for nothing of theirs can be missing there. */
+/** Answers from a standby the calls of anonymous visitors, who cannot miss a write of their own there. */
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Call, Handler } from '../engine/context.ts'
 
@@ -6,8 +6,8 @@ import type { Call, Handler } from '../engine/context.ts'
 const mayBeOld = ({ who, writes }: Endpoint, { me }: Call) => who === 'visitor' && !writes && !me
 
 /**
- * Returns what `handler` answers to a call. What a standby does not find or cannot answer is told to `onFailure`, and
- * the primary is asked.
+ * Returns the reply of `handler`. If a standby fails or does not find something, the error is passed to `onFailure` and
+ * the primary is used.
  */
 export async function answer(
   handler: Handler<Endpoint>,
