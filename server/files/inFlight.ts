@@ -1,7 +1,7 @@
-/** How many uploads a process holds in memory at once, from the first byte until they are stored. */
+/** Limits the uploads that a process holds in memory, from the first byte until they are stored. */
 import { refuse } from '../../src/contract/refusal.ts'
 
-/** Each is a file of 5 MB at most. */
+/** Each is a file of at most 5 MB. */
 const MAX_OF_PERSON = 4
 const MAX_OF_ALL = 24
 
@@ -23,7 +23,7 @@ function takePlace(uid: string): () => void {
 
 /**
  * Runs `work`, which calls `take` with its person before it reads a file; the place is free again when it ends. `take`
- * throws `tooMany` where there is none.
+ * throws `tooMany` if there is none.
  */
 export async function withUploadPlace<T>(work: (take: (uid: string) => void) => Promise<T>): Promise<T> {
   let release = () => {}

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name or sender says. */
+/** Detects the kind of a file by its first bytes, whatever its name or content type. */
 export type UploadKind = 'picture' | 'pdf' | 'heic' | 'unknown'
 
 const has = (content: Buffer, at: number, text: string) => content.toString('latin1', at, at + text.length) === text
@@ -11,7 +11,7 @@ const PICTURES: readonly ((content: Buffer) => boolean)[] = [
 /** Brands of the ISO container that phones write and that no decoder here reads. */
 const HEIC = /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/
 
-/** Returns what a file is by its first bytes; `unknown` for anything that is not taken. */
+/** Returns the kind of a file by its first bytes; `unknown` for anything not accepted. */
 export function kindOf(content: Buffer): UploadKind {
   if (PICTURES.some(matches => matches(content))) return 'picture'
   if (has(content, 0, '%PDF-')) return 'pdf'

@@ -1,14 +1,14 @@
-/** Whose picture it is: people may show what they uploaded themselves and what the portal draws, nothing else. */
+/** Ownership of pictures: people may use only pictures that they uploaded, or that the portal draws. */
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import type { Queryable } from '../db/connect.ts'
 
 const PORTAL_PICTURE = /^\/pictures\/([a-z0-9-]+\/){0,4}[a-z0-9-]+\.svg$/
 
-/** `public`: served to everybody for ever; `private`: only with a seal. Nobody has used it yet: neither. */
+/** `public`: served to everybody for ever; `private`: only with a signed address. Unused files are neither. */
 type FileVisibility = 'private' | 'public'
 
-/** What was shown to everybody once cannot be taken back by showing it in private as well. */
+/** A public file stays public when it is also used privately. */
 const visibilityAfter = (next: FileVisibility): RawBuilder<FileVisibility> =>
   sql`case when visibility = 'public' then 'public' else ${next} end`
 
@@ -31,7 +31,7 @@ async function attachAll(
 }
 
 /**
- * Marks pictures as used, for whoever may see what they are used in, or for everybody. Throws `invalid` for a picture
+ * Marks pictures as used: readable by the readers of what uses them, or by everybody. Throws `invalid` for a picture
  * that this person did not upload.
  */
 export async function attachPictures(
@@ -43,18 +43,18 @@ export async function attachPictures(
   if (!(await attachAll(db, uid, urls, visibility))) refuse('invalid', '没有找到这张图片，请重新上传', field)
 }
 
-/** Marks a picture as shown to everybody: a face, a cover; one that the portal draws is fine as well. */
+/** Marks a picture as public, such as an avatar or a cover; pictures that the portal draws are accepted too. */
 export async function attachShown(db: Queryable, uid: string, url: string, field: string): Promise<void> {
   if (!PORTAL_PICTURE.test(url)) await attachPictures(db, uid, [url], { field, visibility: 'public' })
 }
 
-/** Shows pictures to everybody that were private until now. */
+/** Makes private pictures public. */
 export async function publishPictures(db: Queryable, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   await db.updateTable('upload').set({ visibility: 'public' }).where('url', 'in', urls).execute()
 }
 
-/** Shows pictures no longer to everybody; whoever has one already keeps it. */
+/** Makes public pictures private; copies already downloaded remain. */
 export async function withdrawPictures(db: Queryable, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return
   await db.updateTable('upload').set({ visibility: 'private' }).where('url', 'in', urls).execute()

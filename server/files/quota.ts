@@ -1,4 +1,4 @@
-/** How much a person may send a day, and all people together may keep. */
+/** Limits the uploads of a person in a day, and the storage of all files. */
 import { refuse } from '../../src/contract/refusal.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import { consume, unconsume } from '../db/rateLimit.ts'
@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts'
 const MAX_FILES_PER_DAY = 300
 const KILOBYTE = 1024
 
-/** Bytes of all files that are kept. */
+/** Total size of all stored files, in bytes. */
 const storedBytes = ttlCache(async ({ database: { db } }: Runtime, _: 'all') => {
   const { sum } = await db
     .selectFrom('upload')
@@ -27,14 +27,14 @@ const turnsOf = ({ limits }: Runtime, uid: string, bytes: number) => ({
   },
 })
 
-/** Gives back what `assertMayUpload` took for a file that could not be kept, which nobody who sends is to blame for. */
+/** Returns what `assertMayUpload` took for a file that could not be stored through no fault of its sender. */
 export async function giveBackUpload(services: Runtime, uid: string, bytes: number): Promise<void> {
   for (const turn of Object.values(turnsOf(services, uid, bytes))) await unconsume(services.database.db, turn)
 }
 
 /**
- * Takes a file of so many bytes from what a person may send a day, whether it will arrive whole or not. Throws
- * `tooMany`, and then nothing was taken; `notNow` where no room is left for anybody.
+ * Takes the size of a file from the person's daily quota, whether it will arrive completely or not. Throws `tooMany`,
+ * without taking anything; `notNow` if the storage is full.
  */
 export async function assertMayUpload(services: Runtime, uid: string, bytes: number): Promise<void> {
   const {

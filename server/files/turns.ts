@@ -1,7 +1,10 @@
-/** Work that takes much memory or time is done a few at a time; the others wait for their turn. */
+/** Limits the concurrency of work that takes much memory or time; further calls wait for their turn. */
 import { refuse } from '../../src/contract/refusal.ts'
 
-/** Returns what runs `work` as one of `width`; throws `tooMany` with this sentence where `maxWaiting` wait already. */
+/**
+ * Returns a runner of at most `width` concurrent calls; it throws `tooMany` with this sentence if `maxWaiting` are
+ * waiting already.
+ */
 export function createTurns(
   width: number,
   maxWaiting: number,

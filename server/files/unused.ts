@@ -1,11 +1,11 @@
-/** Files that were sent and never used for anything are removed after a day. */
+/** Deletes uploaded files that were not used within a day. */
 import type { Queryable } from '../db/connect.ts'
 import type { Runtime } from '../runtime.ts'
 import { DRAFT_TTL_MS } from './seals.ts'
 
-/** How often it is looked for where nothing was left last time. ms */
+/** The interval when nothing was left to delete. ms */
 const SWEEP_INTERVAL_MS = 60_000
-/** Files of one turn, so that calls get theirs. */
+/** Files in one batch, so that calls are not delayed. */
 const BATCH_SIZE = 20
 
 const unusedBefore = (db: Queryable, now: number) =>
@@ -15,10 +15,10 @@ const unusedBefore = (db: Queryable, now: number) =>
     .where('visibility', 'is', null)
     .where('createdAt', '<', new Date(now - DRAFT_TTL_MS))
 
-/** Returns a turn of the removal; it looks once a minute, and at every call while more is left. */
+/** Returns a function that deletes one batch; it looks once a minute, and at every call while more is left. */
 export function createFileRemoval({ database, storage, clock }: Runtime): () => Promise<void> {
   let next = Number.NEGATIVE_INFINITY
-  // The file goes inside the transaction: where it cannot be removed, it is tried again.
+  // The file is deleted inside the transaction: if that fails, it is retried.
   const remove = (id: string) =>
     database.tx(async db => {
       const { url } = (await unusedBefore(db, clock()).where('id', '=', id).forUpdate().executeTakeFirst()) ?? {}

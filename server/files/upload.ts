@@ -1,6 +1,6 @@
 /**
- * Takes a file that somebody sent: looks at what it is, makes pictures small and silent, keeps it under a name nobody
- * guesses.
+ * Stores an uploaded file: detects its kind, shrinks pictures and strips their metadata, and gives it an unguessable
+ * name.
  */
 
 import { randomBytes } from 'node:crypto'
@@ -15,11 +15,11 @@ import { createTurns } from './turns.ts'
 export const MAX_FILE_BYTES = 5 * 1024 * 1024
 export const MAX_RESUMABLE_BYTES = 50 * 1024 * 1024
 const MAX_SIDE_PX = 1600
-/** A page that unpacks to more would take the server's memory. */
+/** Decoding a larger picture would exhaust the server's memory. */
 const MAX_PIXELS = 50_000_000
-/** Pictures that are unpacked at a time: each may take 200 MB. */
+/** Pictures decoded at the same time: each may take 200 MB. */
 const MAX_UNPACKED = 2
-/** Pictures that may wait for their turn, each as large as it was sent. */
+/** Pictures waiting to be decoded, at their uploaded size. */
 const MAX_WAITING = 40
 const inTurn = createTurns(MAX_UNPACKED, MAX_WAITING, '现在上传的人太多了，请稍后再试')
 sharp.concurrency(1)
@@ -27,13 +27,13 @@ sharp.concurrency(1)
 /** Throws `tooLarge`: the file is larger than `max` bytes. */
 export const refuseTooLarge = (max: number): never =>
   refuse('tooLarge', `文件太大，不能超过 ${max / 1024 / 1024} MB`, 'file')
-/** Throws `invalid`: the file did not arrive whole. */
+/** Throws `invalid`: the file did not arrive completely. */
 export const refuseIncomplete = (): never => refuse('invalid', '文件不完整，请重新上传', 'file')
 
 export interface UploadedFile {
   readonly url: string
   readonly name: string
-  /** Bytes as kept. */
+  /** Bytes as stored. */
   readonly size: number
 }
 
@@ -43,7 +43,7 @@ interface AcceptedFile {
   readonly extension: string
 }
 
-/** Turned upright, at most 1600 px long, without where and when it was taken. */
+/** Rotates a picture upright, limits it to 1600 px, and removes place and time of the shot. */
 async function acceptPicture(content: Buffer): Promise<AcceptedFile> {
   try {
     const resized = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -59,7 +59,7 @@ async function acceptPicture(content: Buffer): Promise<AcceptedFile> {
   }
 }
 
-/** A PDF ends with its own word for the end; what was cut off does not. */
+/** A complete PDF ends with `%%EOF`; a truncated one does not. */
 function acceptPdf(content: Buffer): AcceptedFile {
   if (!content.subarray(-2048).includes('%%EOF')) refuseIncomplete()
   return { content, mime: 'application/pdf', extension: 'pdf' }
@@ -82,7 +82,7 @@ const displayName = (name: string) =>
     .trim()
     .slice(0, 100) || '未命名'
 
-/** Keeps a file of `uid`. Throws `invalid` or `tooLarge` with a sentence; then nothing was kept. */
+/** Stores a file of `uid`. Throws `invalid` or `tooLarge` with a sentence; nothing is stored then. */
 export async function storeUpload(
   services: Runtime,
   uid: string,
