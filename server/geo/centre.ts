@@ -1,4 +1,4 @@
-/** Where the map is centred for a region. */
+/** Computes the map centre of a region. */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Point } from '../../src/contract/constants.ts'
@@ -9,12 +9,12 @@ import { childrenOf } from './tree.ts'
 
 type MapLabel = readonly [code: string, name: string, lng: number, lat: number]
 
-/** Lines of latitude on which the middle of a polygon is looked for. */
+/** Number of parallels scanned for the interior point of a polygon. */
 const SCAN_LINES = 16
 
 let labels: ReadonlyMap<string, Point> | undefined
 
-/** A point well inside a province or city, as the base map writes its name there. */
+/** Returns the label point of a province or city on the base map, well inside it. */
 function labelPointOf(code: string): Point | undefined {
   if (!labels) {
     const text = brotliDecompressSync(readFileSync(dataFile('base/labels.json.br'))).toString('utf8')
@@ -24,7 +24,7 @@ function labelPointOf(code: string): Point | undefined {
   return labels.get(code)
 }
 
-/** The longitudes at which a line of latitude enters and leaves the polygon. */
+/** Returns the longitudes at which a parallel crosses the polygon. */
 function crossings(area: DistrictArea, lat: number): number[] {
   const found: number[] = []
   eachEdge(area, (ax, ay, bx, by) => {
@@ -33,7 +33,7 @@ function crossings(area: DistrictArea, lat: number): number[] {
   return found.sort((a, b) => a - b)
 }
 
-/** Of the middles of all stretches inside the polygon the one furthest from its border. */
+/** Returns, of the midpoints of all segments inside the polygon, the one furthest from its border. */
 function middleOf(area: DistrictArea): { at: Point; km: number } | undefined {
   const [, south, , north] = boxOf(area)
   let best: { at: Point; km: number } | undefined
@@ -58,8 +58,8 @@ function computeCentre(district: string): Point | undefined {
 }
 
 /**
- * Returns a point well inside a region, degrees in GCJ-02. A street or community gets its district's, a district that
- * the map of 2018 does not have its city's. Undefined for a code outside the address tree's provinces.
+ * Returns a point well inside a region, degrees in GCJ-02. A street or community gets the point of its district, a
+ * district missing on the map of 2018 that of its city. Undefined for a code outside the address tree's provinces.
  */
 export function regionCentre(code: string): Point | undefined {
   const area = areaOf(code)
@@ -69,17 +69,18 @@ export function regionCentre(code: string): Point | undefined {
   return centreByDistrict.get(district)
 }
 
-/** Where the first district of the list is not the heart of the city: 渝中区. */
+/** Where the first district in the list is not the city centre: 渝中区. */
 const SEAT_DISTRICTS: Readonly<Record<string, string>> = { '50': '500103' }
 
 /**
- * Returns the district that people mean by the name of a city or a province: the city's first, the province's first
- * city's. The middle of a wide or bent region may lie in another one, that of 内蒙古 lies abroad. A district is its own.
+ * Returns the district that stands for a city or province: the first of the city, or of the province's first city. The
+ * geometric centre of a wide or bent region may lie in another region; that of 内蒙古 lies abroad. A district stands for
+ * itself.
  */
 export function seatDistrictOf(code: string): string {
   const area = areaOf(code)
   const below = SEAT_DISTRICTS[area] ?? (area.length < 6 ? childrenOf(area)[0]?.id : undefined)
   if (!below) return area
-  // The only city of a municipality is the municipality again.
+  // The only city of a municipality is the municipality itself.
   return areaOf(below) === area ? (SEAT_DISTRICTS[below] ?? childrenOf(below)[0]?.id ?? area) : seatDistrictOf(below)
 }

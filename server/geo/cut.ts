@@ -1,4 +1,4 @@
-/** The districts of one province, cut out of the whole country's: a page fetches some 20 KB instead of 630. */
+/** Extracts the districts of one province from those of the country, so that a page loads some 20 KB instead of 630. */
 
 type Arcs = readonly (number | Arcs)[]
 interface Shape {
@@ -10,7 +10,7 @@ interface Collection {
   readonly type: 'GeometryCollection'
   readonly geometries: readonly Shape[]
 }
-/** Borders as our own files have them: TopoJSON with one collection of shapes. */
+/** Borders in the format of our own files: TopoJSON with one collection of shapes. */
 export interface Borders {
   readonly type: 'Topology'
   readonly arcs: readonly (readonly (readonly number[])[])[]
@@ -18,8 +18,8 @@ export interface Borders {
 }
 
 /**
- * Returns `whole` is a quantised topology of one collection whose shapes have a six-digit `id`. Undefined where no
- * shape's begins with `province` (two digits).
+ * Returns the topology of one province; `whole` is a quantised topology of one collection whose shapes have a six-digit
+ * `id`. Undefined if no id begins with `province` (two digits).
  */
 export function cutProvince(whole: Borders, province: string): Borders | undefined {
   const [name, collection] = Object.entries(whole.objects)[0] ?? []
@@ -27,7 +27,7 @@ export function cutProvince(whole: Borders, province: string): Borders | undefin
   const shapes = collection.geometries.filter(({ properties }) => properties.id.startsWith(province))
   if (shapes.length === 0) return undefined
   const newIndexes = new Map<number, number>()
-  /** A reversed line is written as the complement of its number. */
+  /** A reversed arc is the bitwise complement of its index. */
   const renumbered = (arc: number): number => {
     const forward = arc < 0 ? ~arc : arc
     const newIndex = newIndexes.get(forward) ?? newIndexes.size

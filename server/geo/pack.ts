@@ -1,4 +1,4 @@
-/** Reads the packed address tree; `scripts/geo/division.mjs` writes it and says how a line is built. */
+/** Reads the packed address tree; `scripts/geo/division.mjs` writes it and documents its format. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -7,17 +7,17 @@ import { projectRoot } from '../kernel/root.ts'
 
 export interface RegionRow {
   readonly code: string
-  /** The code that this one begins with; '' for a province. Pseudo cities are in. */
+  /** The code that is the prefix of this one; '' for a province. Includes pseudo cities. */
   readonly parent: string
   readonly level: RegionLevel
   readonly name: string
 }
 
-/** Returns a file of `server/geo/data`. */
+/** Returns the path of a file in `server/geo/data`. */
 export const dataFile = (name: string): string => join(projectRoot(), 'server/geo/data', name)
 
 const LETTER_A = 97
-/** How many digits a level adds. */
+/** The number of digits that each level adds. */
 const LEVEL_DIGITS = [2, 2, 2, 3, 3]
 const LEVELS: readonly RegionLevel[] = [1, 2, 3, 4, 5]
 
@@ -43,9 +43,9 @@ function* unpack(text: string): Generator<RegionRow> {
   }
 }
 
-/** Provinces, cities and districts, parents before their children; a few milliseconds. */
+/** Reads provinces, cities and districts, parents before their children; takes a few milliseconds. */
 export const upperRows = (): Generator<RegionRow> => unpack(readFileSync(dataFile('regions.txt'), 'utf8'))
 
-/** Streets and communities, parents before their children; 660,000 rows. */
+/** Reads streets and communities, parents before their children; 660,000 rows. */
 export const lowerRows = (): Generator<RegionRow> =>
   unpack(gunzipSync(readFileSync(dataFile('streets.txt.gz'))).toString('utf8'))

@@ -1,4 +1,4 @@
-/** Points that people set on a map, against the district that they say it is in. */
+/** Checks points set on a map against the district of their address. */
 import { readFileSync } from 'node:fs'
 import { refuse } from '../../src/contract/refusal.ts'
 import { parentOf } from '../../src/contract/region.ts'
@@ -7,15 +7,15 @@ import { areasOf, districtAt, isNearArea } from './polygons.ts'
 
 let redrawn: ReadonlySet<string> | undefined
 
-/** Whether the district was cut anew after the map was drawn, so that its polygons are not what people know as it. */
+/** Returns whether the district's borders changed after the map was drawn, so that its polygons are out of date. */
 function isRedrawn(district: string): boolean {
   redrawn ??= new Set(Object.values<string>(JSON.parse(readFileSync(dataFile('recode-2018-2023.json'), 'utf8'))))
   return redrawn.has(district) || areasOf(district).length === 0
 }
 
 /**
- * Returns whether a point (GCJ-02) lies in the district of a region or within 5 km of it. Where borders were redrawn
- * after the map, anywhere in the same city is near enough.
+ * Returns whether a point (GCJ-02) lies in the district of a region or within 5 km of it. If borders changed after the
+ * map was drawn, any point in the same city is accepted.
  */
 function liesIn(region: string, lng: number, lat: number): boolean {
   const district = region.slice(0, 6)
@@ -31,8 +31,8 @@ interface Pin {
 }
 
 /**
- * Returns the columns of a point that somebody set: both null where none was. Throws `invalid` at `lng` for half a
- * point and for one outside of the district.
+ * Returns the columns of a point; both null if none was set. Throws `invalid` at `lng` for half a point and for one
+ * outside the district.
  */
 export function pinOf(region: string, { lng, lat }: Pin) {
   if (lng === undefined && lat === undefined) return { lng: null, lat: null }

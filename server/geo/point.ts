@@ -5,5 +5,5 @@ interface PointColumns {
   readonly lat?: number | null | undefined
 }
 
-/** Returns the point that two columns or fields hold, GCJ-02; null where it was not said. */
+/** Returns the point of two columns or fields, GCJ-02; null if it is not set. */
 export const pointOf = ({ lng, lat }: PointColumns): Point | null => (lng == null || lat == null ? null : { lng, lat })

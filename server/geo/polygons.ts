@@ -1,5 +1,5 @@
 /**
- * Which district a point lies in: an index of bounding boxes, then point in polygon, then the nearest border. GCJ-02.
+ * Finds the district at a point: an index of bounding boxes, then point in polygon, then the nearest border. GCJ-02.
  */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -7,20 +7,20 @@ import Flatbush from 'flatbush'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { dataFile } from './pack.ts'
 
-/** Who stands on a shore or a border of simplified polygons is taken in up to here. */
+/** Points on a coast or border of simplified polygons are accepted up to this distance. */
 const MAX_BORDER_KM = 5
 const KM_PER_DEGREE = 111.2
 
 export interface MapDistrict {
-  /** Six digits; made up below 71, 81 and 82. */
+  /** Six digits; invented below 71, 81 and 82. */
   readonly id: string
   readonly name: string
 }
-/** A line as x, y, x, y …; the lines of a polygon meet at their ends, which is all that counting its edges needs. */
+/** A line as x, y, x, y …; the lines of a polygon join at their ends, which is all that counting its edges needs. */
 type PolygonLine = Float64Array
 export interface DistrictArea {
   readonly district: MapDistrict
-  /** Of one polygon: its outer ring and its holes. */
+  /** The outer ring and the holes of one polygon. */
   readonly lines: readonly PolygonLine[]
 }
 interface DistrictIndex {
@@ -30,7 +30,7 @@ interface DistrictIndex {
 
 let districtIndex: DistrictIndex | undefined
 
-/** Undoes topojson's delta encoding. */
+/** Decodes the deltas of TopoJSON. */
 function decodeArcs({ arcs, transform }: Topology): PolygonLine[] {
   const [kx, ky] = transform?.scale ?? [1, 1]
   const [dx, dy] = transform?.translate ?? [0, 0]
@@ -47,7 +47,7 @@ function decodeArcs({ arcs, transform }: Topology): PolygonLine[] {
   })
 }
 
-/** Returns the smallest box around a district, degrees GCJ-02. */
+/** Returns the bounding box of a district, degrees GCJ-02. */
 export function boxOf({ lines }: DistrictArea): [west: number, south: number, east: number, north: number] {
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const line of lines)
@@ -71,7 +71,7 @@ function loadIndex(): DistrictIndex {
       const district = geometry.properties
       if (!district || !('id' in district) || (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon'))
         continue
-      // A negative number is the same line walked backwards.
+      // A negative index is the same line reversed.
       for (const rings of geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs)
         areas.push({ district, lines: rings.flat().flatMap(at => lines[at < 0 ? ~at : at] ?? []) })
     }
@@ -81,7 +81,7 @@ function loadIndex(): DistrictIndex {
   return { areas, boxes }
 }
 
-/** Returns the polygons of a district; empty for a code that the map does not have. */
+/** Returns the polygons of a district; empty for a code that is not on the map. */
 export function areasOf(id: string): DistrictArea[] {
   districtIndex ??= loadIndex()
   return districtIndex.areas.filter(area => area.district.id === id)
@@ -93,7 +93,7 @@ export function eachEdge(area: DistrictArea, visit: (ax: number, ay: number, bx:
     for (let at = 2; at < line.length; at += 2) visit(line[at - 2]!, line[at - 1]!, line[at]!, line[at + 1]!)
 }
 
-/** Even-odd over all rings, so holes are outside. */
+/** Even-odd rule over all rings, so that holes are outside. */
 function containsPoint(area: DistrictArea, x: number, y: number): boolean {
   let isInside = false
   eachEdge(area, (ax, ay, bx, by) => {
@@ -102,7 +102,7 @@ function containsPoint(area: DistrictArea, x: number, y: number): boolean {
   return isInside
 }
 
-/** Kilometres to the nearest edge, on a plane that touches the earth at the point. */
+/** Returns the kilometres to the nearest edge, on a plane tangent at the point. */
 export function kmToBorder(area: DistrictArea, x: number, y: number): number {
   const kmX = KM_PER_DEGREE * Math.cos((y * Math.PI) / 180)
   let best = Number.POSITIVE_INFINITY

@@ -1,11 +1,11 @@
-/** Where the public map shows a matter of which nobody may learn the door. */
+/** Points on the public map for records whose exact address must stay hidden. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Point } from '../../src/contract/constants.ts'
 import { regionCentre } from './centre.ts'
 
 /**
- * Resolves to a point (GCJ-02) of each street that one of the codes names: the middle of the street's warehouses and
- * collection points, else its district's. Nothing but the code decides it; undefined where the map lacks the region.
+ * Resolves to a point (GCJ-02) for each street of these codes: the centre of the street's warehouses and collection
+ * points, else of its district. It depends on the code alone; undefined if the map lacks the region.
  */
 export async function publicPoints(
   db: QueryExecutorProvider,

@@ -1,14 +1,11 @@
-/** What concerns a region, as conditions for a statement. */
+/** Conditions of a statement on the region of a row. */
 import { type RawBuilder, sql } from 'kysely'
 import { areaOf, parentOf } from '../../src/contract/region.ts'
 
-/** Where each level of a code ends; 12 digits is the fifth. */
+/** Length of a code by level; 12 digits is the fifth. */
 const CODE_LENGTHS = [2, 4, 6, 9, 12] as const
 
-/**
- * Returns a region's own code and those above it, widest first; the empty code, which is everywhere, stands at the
- * front.
- */
+/** Returns the code of a region and those above it, widest first, starting with the empty code, which is everywhere. */
 export const selfAndAncestors = (region: string): readonly string[] => [
   '',
   ...CODE_LENGTHS.filter(end => end <= region.length).map(end => region.slice(0, end)),
@@ -18,8 +15,8 @@ export const selfAndAncestors = (region: string): readonly string[] => [
 export const cityCodeOf = (place: string): string => (place.length > 4 ? parentOf(place.slice(0, 6)) : place)
 
 /**
- * Returns true for rows of the region, of everything above it, and, asked for a province or a city, of everything below
- * it.
+ * Returns a condition for rows of the region and of everything above it; for a province or a city also of everything
+ * below.
  */
 export function relevantToRegion(column: string, region: string): RawBuilder<boolean> {
   const above = sql`${sql.ref(column)} in (${sql.join(selfAndAncestors(region))})`
@@ -28,8 +25,8 @@ export function relevantToRegion(column: string, region: string): RawBuilder<boo
 }
 
 /**
- * Returns true for rows of the region and everything below it. Codes are digits only, so nothing in them is special to
- * `like`.
+ * Returns a condition for rows of the region and everything below it. Codes are digits only, so `like` needs no
+ * escaping.
  */
 export const withinRegion = (column: string, region: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`${areaOf(region)}%`}`

@@ -1,10 +1,10 @@
-/** What regions are called, and whether there are such, by the tree and the table `region` of a database. */
+/** Names and existence of regions, from the tree in memory and the table `region`. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
 import { selfAndAncestors } from './regionFilter.ts'
 import { placeNamesOf, regionNameOf } from './tree.ts'
 
-/** Resolves to the rows of these codes; a code that is not in the table has none. */
+/** Resolves to the rows of these codes; unknown codes have none. */
 async function namedRegions(db: QueryExecutorProvider, codes: readonly string[]) {
   const { rows } = await sql<{ code: string; name: string }>`
     select code, name from region where code = any(${[...codes]}::text[])`.execute(db)
@@ -13,14 +13,14 @@ async function namedRegions(db: QueryExecutorProvider, codes: readonly string[])
 
 const refuseUnknownRegion = (): never => refuse('invalid', '没有这个地区，请重新选择', 'region')
 
-/** Throws `invalid` where there is no such district. */
+/** Throws `invalid` for an unknown district. */
 export function assertDistrict(code: string): void {
   if (!placeNamesOf(code)) refuseUnknownRegion()
 }
 
 /**
- * Throws `invalid` unless the code is precise enough to deliver to: a street (9 digits), a community (12), or a
- * district (6) that has no streets.
+ * Throws `invalid` unless the code is precise enough for delivery: a street (9 digits), a community (12), or a district
+ * (6) without streets.
  */
 export async function assertDeliverable(db: QueryExecutorProvider, code: string): Promise<void> {
   const district = code.slice(0, 6)
@@ -33,7 +33,7 @@ export async function assertDeliverable(db: QueryExecutorProvider, code: string)
   if (streets.length > 0) refuse('invalid', '所在地区请选到街道', 'region')
 }
 
-/** Resolves to names from the province down, one a level, of any number of codes in one query. */
+/** Resolves to names from the province down, one a level, for any number of codes in one query. */
 export async function levelNames(
   db: QueryExecutorProvider,
   codes: readonly string[],
@@ -70,9 +70,7 @@ function upperLevelName(code: string): string {
   return regionNameOf(code) ?? regionNameOf(code.slice(0, 4)) ?? regionNameOf(code.slice(0, 2)) ?? '全国'
 }
 
-/**
- * Returns the name of a region as people say it; `nameOf` gives what the tree has under a code of more than 6 digits.
- */
+/** Returns the common name of a region; `nameOf` looks up codes of more than 6 digits. */
 function spokenRegion(code: string, nameOf: (code: string) => string | undefined): string {
   const district = code.slice(0, 6)
   const street = code.length > 6 ? nameOf(code.slice(0, 9)) : undefined
@@ -81,14 +79,14 @@ function spokenRegion(code: string, nameOf: (code: string) => string | undefined
   return whole === undefined ? (regionNameOf(district) ?? '') + shortName(street) : shortName(street) + shortName(whole)
 }
 
-/** All streets of the country, with some communities of each. */
+/** Enough for all streets of the country and some communities of each. */
 const MAX_NAMES = 100_000
-/** Names of streets and communities by code: nothing changes them while the portal runs. */
+/** Names of streets and communities by code, which do not change while the portal runs. */
 const namesByDatabase = new WeakMap<QueryExecutorProvider, Map<string, string>>()
 
 /**
- * Resolves to names of regions as people say them: 全国, 浙江省, 杭州市, 杭州市西湖区, 西湖区北山街道, 北山街道宝石社区. At most one query for any
- * number of codes. A code that is not in the tree is called by the nearest one above it that is.
+ * Resolves to the common names of regions: 全国, 浙江省, 杭州市, 杭州市西湖区, 西湖区北山街道, 北山街道宝石社区. At most one query for any number of
+ * codes. An unknown code gets the name of its nearest known ancestor.
  */
 export async function regionNames(
   db: QueryExecutorProvider,

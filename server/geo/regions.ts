@@ -1,4 +1,4 @@
-/** The address tree as a table: its definition, its rows, and the filling of it. */
+/** The address tree as a table: its rows and how to load them. */
 import { lowerRows, type RegionRow, upperRows } from './pack.ts'
 
 /** Five levels, 31 + 342 + 2,978 + 41,352 + 620,573 rows, and three each for Taiwan, Hong Kong and Macau. */
@@ -9,7 +9,7 @@ create table region (code text primary key, parent text not null, level smallint
 create index region_parent on region (parent);
 `
 
-/** One connection; `query` answers with its rows. */
+/** One connection; `query` resolves to its rows. */
 export interface RegionClient {
   exec(sql: string): Promise<unknown>
   query(sql: string, params?: unknown[]): Promise<unknown>
@@ -21,10 +21,10 @@ export function* regionRows(): Generator<RegionRow> {
   yield* lowerRows()
 }
 
-/** Rows in one statement: its two parameters are some 100 and 400 KB long. */
+/** Rows in one statement, whose two parameters have some 100 and 400 KB. */
 const CHUNK_ROWS = 10_000
 
-/** Level and parent follow from the code, so only code and name travel; no name holds the separator. */
+/** Level and parent follow from the code, so only code and name are sent; no name contains the separator. */
 const INSERT_REGIONS = `
 insert into region (code, parent, level, name)
 select code,
@@ -33,7 +33,7 @@ select code,
   name
 from unnest(string_to_array($1, ','), string_to_array($2, ',')) as one (code, name)`
 
-/** Chooses rows of the packs; it has to choose all that lie above a chosen one. */
+/** Selects rows of the packs; with a row it must select all rows above it. */
 export type RegionFilter = (row: RegionRow) => boolean
 
 async function isFilled(client: RegionClient, expected: number): Promise<boolean> {
@@ -43,9 +43,9 @@ async function isFilled(client: RegionClient, expected: number): Promise<boolean
 }
 
 /**
- * Fills the table where it does not hold exactly as many rows as the packs, or as the filter chooses of them; otherwise
- * does nothing and says 0 rows. Run it in a transaction: the table is emptied and its indexes are built anew after the
- * rows, half the time and half the log.
+ * Loads the table unless it has exactly as many rows as the packs, or as the filter selects; otherwise does nothing and
+ * returns 0 rows. Run it in a transaction: it empties the table and rebuilds its indexes after the rows, which halves
+ * time and write-ahead log.
  */
 export async function fillRegions(client: RegionClient, filter?: RegionFilter): Promise<{ rows: number; ms: number }> {
   const startedAt = performance.now()

@@ -1,5 +1,6 @@
 /**
- * Provinces, cities and districts as people see them: without the pseudo cities of the official list. Kept in memory.
+ * The provinces, cities and districts shown to people, without the pseudo cities of the official list; cached in
+ * memory.
  */
 import type { Region, RegionNode } from '../../src/contract/place.contract.ts'
 import { isHeading, levelOf, parentOf } from '../../src/contract/region.ts'
@@ -8,7 +9,7 @@ import { upperRows } from './pack.ts'
 interface TreeNode extends RegionNode {
   readonly children: TreeNode[]
 }
-/** What a district is called, and what it lies in. */
+/** The name of a district and of the regions above it. */
 export interface PlaceNames {
   readonly province: string
   readonly city: string
@@ -38,7 +39,7 @@ function loadTree(): AddressTree {
     else if (!parent || isHeading(code) || name === '县') continue
     else if (level === 2) add(parent.children, code, name === '市辖区' ? parent.name : name)
     else if (levelOf(parent.id) === 2) add(parent.children, code, name)
-    // Directly under a province: its own city, and the only district of that.
+    // Directly under a province: it is its own city, with itself as the only district.
     else add(parent.children, code, name).push({ id: code, name, children: [] })
   }
   const places = new Map<string, PlaceNames>()
@@ -55,13 +56,13 @@ const addressTree = (): AddressTree => {
 }
 
 /**
- * Returns the tree province → city → district, 34 provinces. A municipality is its own city (11 → 1101), a place
- * directly under a province its own city and district (429004 → 429004), a city without districts has one of its name
- * (4419 → 441900). Taiwan, Hong Kong and Macau are names only: 81 → 8100 → 810000.
+ * Returns the tree province → city → district of 34 provinces. A municipality is its own city (11 → 1101), a place
+ * directly under a province its own city and district (429004 → 429004), and a city without districts has one with its
+ * name (4419 → 441900). Taiwan, Hong Kong and Macau are names only: 81 → 8100 → 810000.
  */
 export const provinceTree = (): readonly RegionNode[] => addressTree().provinces
 
-/** Returns what the cascader shows below a province or a city, the provinces for ''; empty for any other code. */
+/** Returns the children of a province or a city in the cascader, the provinces for ''; empty for any other code. */
 export function childrenOf(code: string): Region[] {
   const nodes = code === '' ? addressTree().provinces : (addressTree().byCode.get(code)?.children ?? [])
   return nodes.map(({ id, name }) => ({ id, name }))
