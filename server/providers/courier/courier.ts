@@ -1,10 +1,10 @@
-/** Couriers: who carries parcels. Tracks are written by hand until a service is asked for them. */
+/** Courier companies. Tracking is entered by hand until a tracking service is connected. */
 export interface Courier {
   readonly id: string
   readonly name: string
 }
 
 export interface CourierProvider {
-  /** In the order in which people look for them. */
+  /** Most used first. */
   companies(): readonly Courier[]
 }

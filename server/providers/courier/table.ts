@@ -14,5 +14,5 @@ const COMPANIES: readonly Courier[] = [
   ['self', '店铺自送'],
 ].map(([id = '', name = '']) => ({ id, name }))
 
-/** Returns a table of companies and nothing else. */
+/** Returns a provider with a table of companies and no tracking. */
 export const courierTable = (): CourierProvider => ({ companies: () => COMPANIES })

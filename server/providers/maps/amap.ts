@@ -1,4 +1,4 @@
-/** Hands the questions on to AMap's web service with the key that only the server holds. */
+/** Forwards requests to AMap's web service with the key that only the server has. */
 import {
   type AmapFailure,
   type AmapIp,
@@ -11,7 +11,7 @@ import {
 import type { MapsProvider } from './maps.ts'
 import { isLocal, plainIp } from './private.ts'
 
-/** Somebody waits for the page to know where they are. ms */
+/** Short, because a person waits for the page to find their location. ms */
 const TIMEOUT_MS = 8000
 
 interface ResponseSchema<T> {
@@ -20,12 +20,12 @@ interface ResponseSchema<T> {
 
 export interface AmapSettings {
   readonly key: string
-  /** Without a slash at its end: https://restapi.amap.com, or a stand-in. */
+  /** Without a trailing slash: https://restapi.amap.com, or a test server. */
   readonly url: string
 }
 
 /**
- * Returns maps by AMap. Its refusals (wrong key, quota) come back as they are; no answer, or an unreadable one, as
+ * Returns maps by AMap. Its errors (wrong key, quota) are passed on; no reply or an unreadable one becomes
  * SERVER_IS_BUSY.
  */
 export function amapMaps({ key, url }: AmapSettings): MapsProvider {
@@ -47,8 +47,7 @@ export function amapMaps({ key, url }: AmapSettings): MapsProvider {
     }
   }
   return {
-    // Without `ip` AMap takes the address that the question comes from: our server's, the best guess for its own
-    // network.
+    // Without `ip` AMap locates the sender of the request: this server, the best guess for its own network.
     ip: (rawIp): Promise<AmapIp> => {
       const ip = plainIp(rawIp)
       return request('/v3/ip', isLocal(ip) ? {} : { ip }, amapIp)

@@ -1,23 +1,19 @@
-/**
- * Keeps visitors from spending the quota of a paid maps service: equal questions are paid once, all of a day have
- * a limit.
- */
+/** Protects the quota of a paid maps service: equal requests are paid once, and a day has a limit. */
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { MapsProvider } from './maps.ts'
 
 export interface MapsBudget {
-  /** Paid questions a day, of one address and of a whole process. */
+  /** Paid requests a day, for one address and for the whole process. */
   readonly perAddress: number
   readonly perDay: number
 }
 
-/** Digits of degrees that are asked: 11 m, which moves no point out of its street. */
+/** Decimal digits of degrees in requests: 11 m, which does not move a point out of its street. */
 const DIGITS = 4
 const MAX_REMEMBERED = 10_000
 
 /**
- * Returns maps that ask `paid` within the budget and `free` past it. An answer is remembered for a day; a failure is
- * not.
+ * Returns maps that use `paid` within the budget and `free` beyond it. Replies are cached for a day, failures are not.
  */
 export function budgetedMaps(
   paid: MapsProvider,

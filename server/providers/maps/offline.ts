@@ -1,4 +1,4 @@
-/** The built-in maps provider: answers in AMap's shape from data in the repository, without any network. */
+/** The built-in maps provider: replies in AMap's format from data in the repository, without network access. */
 import type { AmapRegeo, AmapText } from '../../../src/contract/amap.ts'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
 import { areaOf, parentOf } from '../../../src/contract/region.ts'
@@ -11,12 +11,15 @@ import { isLocal, plainIp } from './private.ts'
 
 const OK = { status: '1', info: 'OK', infocode: '10000' } as const
 const EMPTY: AmapText = []
-/** Half of the rectangle of an IP answer, degrees: a large city's built-up part, as AMap gives it. */
+/** Half the size of the rectangle in an IP reply, degrees: the built-up area of a large city, as in AMap's replies. */
 const [HALF_WIDTH, HALF_HEIGHT] = [0.25, 0.2]
 
 const padded = (code: string) => code.padEnd(6, '0')
 
-/** Around the middle of a district: the browser averages the corners to find where the caller is (specification 7). */
+/**
+ * Returns a rectangle around the centre of a district: the browser averages its corners to locate the caller
+ * (specification 7).
+ */
 function rectangleAround(district: string): AmapText {
   const middle = regionCentre(district)
   if (!middle) return EMPTY
@@ -37,7 +40,10 @@ const addressComponent = (parts: { province: AmapText; city: AmapText; district:
   businessAreas: [[]],
 })
 
-/** AMap leaves the city out in a municipality and directly under a province, the district in a city that has none. */
+/**
+ * Returns the address at a point. AMap omits the city in a municipality and directly under a province, and the district
+ * in a city without districts.
+ */
 function addressAt(lng: number, lat: number): Parameters<typeof addressComponent>[0] {
   const found = districtAt(lng, lat)
   const province = found && regionNameOf(found.id.slice(0, 2))
@@ -47,15 +53,15 @@ function addressAt(lng: number, lat: number): Parameters<typeof addressComponent
   const cityCode = found.id.slice(0, 4)
   const city = areaOf(cityCode).length === 2 ? undefined : regionNameOf(cityCode)
   const isWholeCity = areaOf(found.id) === cityCode
-  // The map may know a district by another code than the tree: 加格达奇区.
+  // The map may have another code for a district than the tree: 加格达奇区.
   const sameNamed = placeNamesOf(found.id) ? undefined : childrenOf(cityCode).find(({ name }) => name === found.name)
   const { id, name } = sameNamed ?? { id: found.id, name: placeNamesOf(found.id)?.district ?? found.name }
   return { province, city: city ?? EMPTY, district: isWholeCity ? EMPTY : name, adcode: id }
 }
 
 /**
- * Returns maps that answer from the data in the repository, without house numbers. Whoever comes from this machine or
- * a home network is taken to be at the default place.
+ * Returns maps that reply from data in the repository, without house numbers. Callers on this machine or a local
+ * network are located at the default place.
  */
 export function offlineMaps(): MapsProvider {
   return {

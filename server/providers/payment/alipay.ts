@@ -1,7 +1,7 @@
 /**
- * Alipay: a QR code by `alipay.trade.precreate`, refunds that are done when they are answered, notices as signed forms.
+ * Alipay: QR codes by `alipay.trade.precreate`, refunds that are final in the response, notifications as signed forms.
  * https://opendocs.alipay.com/open/8ad49e4a_alipay.trade.precreate, /open/3aea9b48_alipay.trade.refund,
- * /open/270/105902 (notices), /open/82ea786a_alipay.trade.query.
+ * /open/270/105902 (notifications), /open/82ea786a_alipay.trade.query.
  */
 import type { KeyObject } from 'node:crypto'
 import { chinaTime, fromChinaTime } from '../../../src/contract/time.ts'
@@ -21,7 +21,7 @@ export interface AlipaySettings {
 
 type FormFields = Readonly<Record<string, string>>
 
-/** Returns what is signed: all fields but the named ones and empty ones, by name. */
+/** Returns the text to sign: all fields sorted by name, except the excluded and empty ones. */
 export const signedText = (fields: FormFields, excluding: readonly string[]): string =>
   Object.keys(fields)
     .filter(name => !excluding.includes(name) && fields[name] !== '')
@@ -29,15 +29,15 @@ export const signedText = (fields: FormFields, excluding: readonly string[]): st
     .map(name => `${name}=${fields[name]}`)
     .join('&')
 
-/** Returns 分 as 元 with two digits, and back; NaN for what is no amount. */
+/** Returns an amount in 分 as 元 with two decimals. */
 export const fenToYuan = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
-/** Returns 分 of an amount in 元 as Alipay writes it. */
+/** Returns an amount in 元 as 分; NaN if it is malformed. */
 export function yuanToFen(yuan: string): number {
   const [, whole, part = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(yuan) ?? []
   return whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The text of an answer's node, as it was signed: not one sign may be read and written anew. */
+/** Returns the raw text of a node of the response, as it was signed: parsing and serialising would change it. */
 function nodeText(answer: string, node: string): string {
   const start = answer.indexOf(`"${node}"`)
   const from = answer.indexOf('{', start)
@@ -59,15 +59,15 @@ const isPaidStatus = (status: string | undefined) => status === 'TRADE_SUCCESS' 
 
 function webhookEventOf(fields: FormFields): WebhookEvent | undefined {
   const { trade_status, out_trade_no: number = '', total_amount = '', gmt_refund } = fields
-  // What tells of a refund repeats the payment's state; refunds are done when they are answered.
+  // Notifications about a refund repeat the payment's state; refunds are already final in the response.
   if (gmt_refund) return undefined
   if (isPaidStatus(trade_status)) return { kind: 'paid', number, refund: '', amount: yuanToFen(total_amount) }
   return undefined
 }
 
-/** Alipay knows a trade from the moment on when its code was scanned. */
+/** Alipay does not know a trade before its code is scanned. */
 const UNKNOWN_TRADE_CODES = ['ACQ.TRADE_NOT_EXIST']
-/** Closing is done as well where nobody has scanned the code. */
+/** Closing also succeeds if the code was never scanned. */
 const ALREADY_CLOSED_CODES = ['ACQ.TRADE_NOT_EXIST', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_STATUS_ERROR']
 
 /** Returns payment by Alipay; amounts in 分. */
@@ -79,7 +79,7 @@ export function alipayPayment({
   notifyUrl,
   clock,
 }: AlipaySettings): PaymentProvider {
-  /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
+  /** Throws unless the response is a signed success or has one of `acceptedCodes`. */
   async function request(method: string, content: object, acceptedCodes: readonly string[] = []): Promise<AlipayReply> {
     const fields = {
       app_id: appId,

@@ -1,4 +1,4 @@
-/** The payment provider that the configuration names. */
+/** Creates the configured payment provider. */
 import type { Config } from '../../kernel/config.ts'
 import { StartProblem } from '../../kernel/problem.ts'
 import { alipayPayment } from './alipay.ts'
@@ -9,14 +9,14 @@ import { wechatPayment } from './wechat.ts'
 
 export interface Payments {
   readonly provider: PaymentProvider
-  /** The same, where it is the built-in one. */
+  /** The same provider if it is the built-in one. */
   readonly sandbox: Sandbox | undefined
 }
 
-/** Returns where a provider sends its notices, a path of this server. */
+/** Returns the path of this server for a provider's notifications. */
 export const webhookPath = (provider: PaymentProvider['name']): string => `/api/pay/notice/${provider}`
 
-/** Throws `StartProblem` naming the variable that is missing or wrong. */
+/** Returns the configured provider. Throws `StartProblem` naming the variable that is missing or wrong. */
 export function createPayment(
   { payment, publicUrl }: Pick<Config, 'payment' | 'publicUrl'>,
   sandboxSettings: SandboxSettings,

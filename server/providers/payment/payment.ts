@@ -1,7 +1,7 @@
-/** A payment provider: gives the text of a QR code, sends money back, and says by signed notices what has happened. */
+/** The interface of payment providers: QR codes, refunds, and signed notifications. */
 
 export interface Trade {
-  /** Our number of the payment, letters and digits, at most 32. */
+  /** Our number of the payment: letters and digits, at most 32. */
   readonly number: string
   /** 分 */
   readonly amount: number
@@ -12,29 +12,29 @@ export interface Trade {
 
 export interface Refund {
   readonly number: string
-  /** Our number of the refund: asking twice with one number sends the money back once. */
+  /** Our number of the refund: requests with the same number are paid once. */
   readonly refund: string
-  /** 分 to send back, and 分 that were paid. */
+  /** 分 to refund, and 分 that were paid. */
   readonly amount: number
   readonly total: number
 }
 
-/** A refund that did not go through. */
+/** A refund that failed. */
 export interface RefundFailure {
-  /** In words for finance. */
+  /** For the finance staff. */
   readonly reason: string
-  /** The provider has closed it: the same number never sends the money back any more. */
+  /** The provider closed it: the number can never be used again. */
   readonly isFinal: boolean
 }
 
-/** What a provider said, verified. */
+/** A verified notification of a provider. */
 export interface WebhookEvent {
-  /** `failed` is an attempt that came to nothing. */
+  /** `failed` is an unsuccessful attempt to pay. */
   readonly kind: 'paid' | 'failed' | 'refunded'
   readonly number: string
   /** Our number of the refund; empty for payments. */
   readonly refund: string
-  /** 分 paid, or sent back. */
+  /** 分 paid or refunded. */
   readonly amount: number
 }
 export interface RefundFailedEvent extends RefundFailure {
@@ -43,13 +43,13 @@ export interface RefundFailedEvent extends RefundFailure {
   readonly refund: string
 }
 
-/** A notice as it came in. Names of headers are in lower case. */
+/** A notification as received. Header names are in lower case. */
 export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** How a notice is answered, so that the provider stops or goes on sending it. */
+/** The response to a notification, which makes the provider stop or repeat it. */
 export interface WebhookResponse {
   readonly status: number
   readonly type: string
@@ -58,23 +58,24 @@ export interface WebhookResponse {
 
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'wechat' | 'alipay'
-  /** Opens the trade; returns what its QR code says. Throws where the provider cannot be reached or declines. */
+  /** Opens the trade; returns the content of its QR code. Throws if the provider is unreachable or rejects it. */
   create(trade: Trade): Promise<string>
   /**
-   * `done` where the money is back already, `waiting` where a notice will say so, else why not. Asked again with the
-   * same number it sends nothing twice and says how it stands. Throws as `create` does.
+   * Resolves to `done` if the money is refunded already, `waiting` if a notification will follow, else the reason of
+   * the failure. Repeating it with the same number refunds nothing twice and returns the current state. Throws as
+   * `create` does.
    */
   refund(refund: Refund): Promise<'done' | 'waiting' | RefundFailure>
-  /** 分 that were paid for the trade; undefined while nothing was, or nobody knows it. Throws as `create` does. */
+  /** 分 paid for the trade; undefined while nothing was paid, or if the trade is unknown. Throws as `create` does. */
   query(number: string): Promise<number | undefined>
-  /** Lets nobody pay the trade any more. Throws as `create` does. */
+  /** Closes the trade for payments. Throws as `create` does. */
   close(number: string): Promise<void>
-  /** Reads a notice; undefined for one that concerns nothing of ours. Throws `BadNotice`. */
+  /** Parses a notification; undefined if it is not about our trades. Throws `WebhookError`. */
   readWebhook(raw: WebhookRequest, now: number): WebhookEvent | RefundFailedEvent | undefined
   answerWebhook(accepted: boolean): WebhookResponse
 }
 
-/** Thrown for a notice that is not the provider's (`forged`), or not of now (`stale`). */
+/** Thrown for a notification with a wrong signature (`forged`) or an old timestamp (`stale`). */
 export class WebhookError extends Error {
   readonly verdict: 'forged' | 'stale'
   constructor(verdict: 'forged' | 'stale', reason: string) {
@@ -84,13 +85,13 @@ export class WebhookError extends Error {
   }
 }
 
-/** How far a notice's time may lie from ours. ms */
+/** The tolerated difference between a notification's timestamp and our clock. ms */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
-/** Throws `stale` for a time (ms since 1970) that lies too far off. */
+/** Throws `stale` for a timestamp (ms since 1970) too far from now. */
 export function assertRecent(at: number, now: number): void {
   if (!(Math.abs(now - at) <= MAX_CLOCK_SKEW_MS)) throw new WebhookError('stale', 'The notice is not of now')
 }
 
-/** How long a provider may take. ms */
+/** The timeout of a provider's response. ms */
 export const PAYMENT_TIMEOUT_MS = 10_000

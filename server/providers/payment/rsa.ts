@@ -1,9 +1,12 @@
-/** RSA-SHA256 as WeChat Pay (`WECHATPAY2-SHA256-RSA2048`) and Alipay (`RSA2`) use it: signatures in base64. */
+/** RSA-SHA256 signatures in base64, as used by WeChat Pay (`WECHATPAY2-SHA256-RSA2048`) and Alipay (`RSA2`). */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { StartProblem } from '../../kernel/problem.ts'
 
-/** The text of a key: given itself (`\n` may stand for line ends), or as the path of a file. */
+/**
+ * Returns the text of a key, given directly (`
+ * ` may stand for line ends) or as the path of a file.
+ */
 const keyText = (value: string): string =>
   (!value.includes('BEGIN') && existsSync(value) ? readFileSync(value, 'utf8') : value).replaceAll('\\n', '\n').trim()
 
@@ -20,7 +23,7 @@ const unreadableKey = (name: string): never => {
   throw new StartProblem(`${name} 读不出密钥，应是 PEM 文本、PEM 文件的路径，或支付宝工具生成的一行密钥。`)
 }
 
-/** Returns our own key. Throws `StartProblem` naming the variable. */
+/** Returns our private key. Throws `StartProblem` naming the variable. */
 export function privateKey(name: string, value: string): KeyObject {
   const text = keyText(value)
   return (
@@ -32,7 +35,7 @@ export function privateKey(name: string, value: string): KeyObject {
   )
 }
 
-/** Returns the provider's key, or the certificate that holds it. Throws `StartProblem` naming the variable. */
+/** Returns the provider's public key, given as a key or a certificate. Throws `StartProblem` naming the variable. */
 export function publicKey(name: string, value: string): KeyObject {
   const text = keyText(value)
   return (
@@ -47,6 +50,6 @@ export function publicKey(name: string, value: string): KeyObject {
 export const signRsa = (key: KeyObject, text: string): string =>
   sign('sha256', Buffer.from(text), key).toString('base64')
 
-/** Returns whether a signature belongs to a text. */
+/** Returns whether a signature matches a text. */
 export const verifiesRsa = (key: KeyObject, text: string, signature: string): boolean =>
   verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))

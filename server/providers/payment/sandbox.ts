@@ -1,6 +1,6 @@
 /**
- * The built-in cashier: its QR code leads to a page of this server where one presses 支付成功 or 支付失败. What was pressed
- * comes back as a signed notice, through the same door and the same verification as a real provider's.
+ * The built-in cashier: its QR code leads to a page of this server with 支付成功 and 支付失败. The result arrives as a signed
+ * notification, through the same endpoint and verification as a real provider's.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameText } from '../../kernel/sameText.ts'
@@ -15,28 +15,28 @@ import {
 } from './payment.ts'
 
 export interface SandboxSettings {
-  /** Made at first start. */
+  /** Generated at first start. */
   readonly key: string
   readonly clock: () => number
-  /** Brings a notice to the server's own door. */
+  /** Delivers a notification to the server's own endpoint. */
   readonly deliver: (notice: WebhookRequest) => Promise<WebhookResponse>
 }
 
 export interface Sandbox extends PaymentProvider {
   readonly name: 'sandbox'
-  /** Whether a link to the cashier is one that `create` made. */
+  /** Returns whether a link to the cashier was created by `create`. */
   isOwnLink(number: string, seal: string): boolean
-  /** Signs and delivers a notice. */
+  /** Signs and delivers a notification. */
   notify(notice: WebhookEvent | RefundFailedEvent): Promise<WebhookResponse>
-  /** Lets the next refund of this trade fail, as far as this process remembers. */
+  /** Makes the next refund of this trade fail; forgotten on restart. */
   failNextRefund(number: string): void
-  /** The headers of a notice, signed as of `at` (ms since 1970). */
+  /** Returns the headers of a notification, signed as of `at` (ms since 1970). */
   sign(body: string, at: number): Readonly<Record<string, string>>
 }
 
 const MAX_PAID = 1_000
 
-/** Returns payment that moves no money: its cashier is a page of our own. */
+/** Returns a provider that moves no money: its cashier is a page of this server. */
 export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbox {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const sealOf = (number: string) => mac(`cashier ${number}`).slice(0, 22)
@@ -49,7 +49,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
       'sandbox-signature': mac(`${timestamp}\n${nonce}\n${body}\n`),
     }
   }
-  /** What was paid, 分 by number; a demonstration may forget it with its process. */
+  /** 分 paid by trade number; losing them on restart is acceptable in a demonstration. */
   const paid = new Map<string, number>()
   /** Trades whose next refund fails. */
   const failing = new Set<string>()
@@ -61,7 +61,7 @@ export function sandboxPayment({ key, clock, deliver }: SandboxSettings): Sandbo
   }
   return {
     name: 'sandbox',
-    // A path: whoever shows the code knows under which address people reach this server.
+    // A path, because only the page that shows the code knows the public address of this server.
     create: async ({ number }) => `/cashier/${number}?seal=${sealOf(number)}`,
     async refund({ number, refund, amount }) {
       if (failing.delete(number)) return { reason: '对方账户状态异常', isFinal: true }

@@ -1,5 +1,5 @@
 /**
- * WeChat Pay v3, native: a QR code, signed requests and answers, encrypted notices.
+ * WeChat Pay v3, native: QR codes, signed requests and responses, encrypted notifications.
  * https://pay.weixin.qq.com/doc/v3/merchant/4012791832 (signatures), /4012791877 (native), /4012791838 (queries),
  * /4013071167 (refunds).
  */
@@ -34,7 +34,7 @@ export interface WechatSettings {
   readonly clock: () => number
 }
 
-/** Returns what is signed of a request. `path` with its query. */
+/** Returns the text to sign of a request. `path` includes the query. */
 export const signedRequestText = (
   method: string,
   path: string,
@@ -42,7 +42,7 @@ export const signedRequestText = (
   nonce: string,
   body: string,
 ): string => `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
-/** Returns what is signed of an answer or a notice. */
+/** Returns the text to sign of a response or a notification. */
 export const signedResponseText = (timestamp: string, nonce: string, body: string): string =>
   `${timestamp}\n${nonce}\n${body}\n`
 
@@ -52,7 +52,7 @@ export interface EncryptedResource {
   readonly associated_data?: string
 }
 
-/** Opens what is sealed by AES-GCM with the API key; the last 16 bytes are its tag. Throws where it was touched. */
+/** Decrypts AES-GCM with the API key; the last 16 bytes are the tag. Throws if the data was altered. */
 export function decryptResource(key: string, { ciphertext, nonce, associated_data = '' }: EncryptedResource): string {
   const encrypted = Buffer.from(ciphertext, 'base64')
   const algorithm = key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
@@ -75,7 +75,7 @@ interface WebhookResource {
   readonly amount?: { readonly total?: number; readonly refund?: number }
 }
 
-/** By the status of a refund. */
+/** Failures by the status of a refund. */
 const REFUND_FAILURES: Readonly<Record<string, RefundFailure>> = {
   ABNORMAL: { reason: '收款账户异常，微信不能原路退回', isFinal: false },
   CLOSED: { reason: '微信关闭了这笔退款', isFinal: true },
@@ -95,9 +95,9 @@ function webhookEventOf(
   return undefined
 }
 
-/** Nobody has scanned the code, or WeChat Pay has forgotten it. */
+/** The code was never scanned, or WeChat Pay has deleted the trade. */
 const UNKNOWN_TRADE_CODES = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
-/** Closing is done as well where there is nothing left to close. */
+/** Closing also succeeds if there is nothing left to close. */
 const ALREADY_CLOSED_CODES = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
 
 /** Returns payment by WeChat Pay; amounts in 分. */
@@ -111,7 +111,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       headers['wechatpay-signature'] ?? '',
     )
 
-  /** Throws for whatever is not a signed success. `fine` are codes of refusals that are as good. */
+  /** Throws unless the response is a signed success or has one of `acceptedCodes`. */
   async function request(
     path: string,
     content: object | undefined,

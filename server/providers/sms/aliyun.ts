@@ -1,5 +1,5 @@
 /**
- * Codes through Aliyun's short message service (`dysmsapi`, `SendSms` of 2017-05-25), signed as its V3 manual says
+ * Sends codes through Aliyun's SMS service (`dysmsapi`, `SendSms` of 2017-05-25), signed by its V3 manual
  * (ACS3-HMAC-SHA256). The template has one variable, `code`.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Returns the query as it is sent and signed, and all headers, of a POST without a body. */
+/** Returns the signed query and all headers of a POST without a body. */
 export function signAliyun(
   { accessKey, secretKey }: Pick<AliyunSettings, 'accessKey' | 'secretKey'>,
   { host, action, version, query, nonce, date }: AliyunCall,
@@ -62,7 +62,7 @@ export function signAliyun(
   return { query: queryText, headers: { ...headers, authorization } }
 }
 
-/** Returns messages by Aliyun. */
+/** Returns SMS by Aliyun. */
 export const aliyunSms = (settings: AliyunSettings): SmsProvider => ({
   async send({ phone, code }) {
     const url = new URL(settings.endpoint)

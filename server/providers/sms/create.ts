@@ -1,4 +1,4 @@
-/** The way for codes that the configuration names. */
+/** Creates the configured SMS provider. */
 import type { Config } from '../../kernel/config.ts'
 import { StartProblem } from '../../kernel/problem.ts'
 import { aliyunSms } from './aliyun.ts'
@@ -6,7 +6,10 @@ import { logSms } from './log.ts'
 import type { SmsProvider } from './sms.ts'
 import { tencentSms } from './tencent.ts'
 
-/** Throws `StartProblem` naming the variable that is missing. `say` gets what the `log` provider would have sent. */
+/**
+ * Returns the configured provider; `log` receives the messages of the provider `log`. Throws `StartProblem` naming the
+ * variable that is missing.
+ */
 export function createSms({ provider, settings }: Config['sms'], log: (line: string) => void): SmsProvider {
   if (provider === 'log') return logSms(log)
   const need = (name: string, what: string) => {

@@ -1,7 +1,7 @@
-/** Sends nothing: the code appears where the server writes what it does. */
+/** Sends nothing: codes appear in the server's log. */
 import { PURPOSE_WORDS, type SmsProvider } from './sms.ts'
 
-/** Returns messages that only appear in the log. */
+/** Returns SMS that only appear in the log. */
 export const logSms = (log: (line: string) => void): SmsProvider => ({
   isLog: true,
   async send({ phone, code, purpose }) {

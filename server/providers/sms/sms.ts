@@ -7,9 +7,9 @@ export interface SmsMessage {
 }
 
 export interface SmsProvider {
-  /** True where codes only appear in the log of this server, and reach no telephone. */
+  /** True if codes only appear in the log and reach no telephone. */
   readonly isLog?: boolean
-  /** Sends a code. Throws where the provider cannot be reached or declines the number. */
+  /** Sends a code. Throws if the provider is unreachable or rejects the number. */
   send(message: SmsMessage): Promise<void>
 }
 
@@ -22,5 +22,5 @@ export const PURPOSE_WORDS = {
   guardian: '同意孩子报名',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
-/** How long a provider may take. ms */
+/** The timeout of a provider's response. ms */
 export const SMS_TIMEOUT_MS = 10_000

@@ -1,6 +1,6 @@
 /**
- * Codes through Tencent Cloud's short message service (`sms`, `SendSms` of 2021-01-11), signed as its API 3.0 manual
- * says (TC3-HMAC-SHA256). The template has one variable, the code.
+ * Sends codes through Tencent Cloud's SMS service (`sms`, `SendSms` of 2021-01-11), signed by its API 3.0 manual
+ * (TC3-HMAC-SHA256). The template has one variable, the code.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { SMS_TIMEOUT_MS, type SmsProvider } from './sms.ts'
@@ -27,7 +27,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Returns the value of the `Authorization` header; content type and host are what is signed. */
+/** Returns the value of the `Authorization` header; only content type and host are signed. */
 export function signTencent(
   { accessKey, secretKey }: Pick<TencentSettings, 'accessKey' | 'secretKey'>,
   { host, service, body, timestamp }: TencentCall,
@@ -50,7 +50,7 @@ interface TencentReply {
   }
 }
 
-/** Returns messages by Tencent Cloud. */
+/** Returns SMS by Tencent Cloud. */
 export const tencentSms = (settings: TencentSettings): SmsProvider => ({
   async send({ phone, code }) {
     const url = new URL(settings.endpoint)

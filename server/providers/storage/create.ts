@@ -1,4 +1,4 @@
-/** The storage that the configuration names. */
+/** Creates the configured storage. */
 import { join } from 'node:path'
 import type { Config } from '../../kernel/config.ts'
 import { StartProblem } from '../../kernel/problem.ts'
@@ -7,7 +7,7 @@ import { s3Storage } from './s3.ts'
 import type { StorageProvider } from './storage.ts'
 
 type Settings = Config['storage']['settings']
-/** Where uploads lie that are not complete, and complete ones where they are stored here. */
+/** The folders of unfinished uploads, and of complete ones if they are stored locally. */
 interface Folders {
   readonly files: string
   readonly partials: string
@@ -39,6 +39,6 @@ const PROVIDERS: Readonly<Record<Config['storage']['provider'], (s: Settings, fo
   s3: s3From,
 }
 
-/** Throws `StartProblem` naming the variable that is missing. */
+/** Returns the configured storage. Throws `StartProblem` naming the variable that is missing. */
 export const createStorage = ({ provider, settings }: Config['storage'], dataDir: string): StorageProvider =>
   PROVIDERS[provider](settings, { files: join(dataDir, 'files'), partials: join(dataDir, 'partials') })

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
@@ -6,10 +6,10 @@ import { dirname, extname, join } from 'node:path'
 import { errorCode } from '../../kernel/errorCode.ts'
 import { assertFileName, type StorageProvider } from './storage.ts'
 
-/** A folder keeps no types, so the name's ending says it. */
+/** A folder has no content types, so the file extension determines it. */
 const MIME_BY_EXTENSION: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': 'application/pdf' }
 
-/** Written beside its place, flushed, then moved, so that nobody ever reads half a file. */
+/** Written to a temporary file, flushed and renamed, so that no reader sees half a file. */
 async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.new`
   await mkdir(dirname(path), { recursive: true })

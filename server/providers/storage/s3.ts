@@ -1,11 +1,11 @@
-/** Files in any store that speaks S3. */
+/** Stores files in any S3-compatible store. */
 import { Readable } from 'node:stream'
 import { messageOf } from '../../kernel/problem.ts'
 import { type S3Keys, sha256, signedHeaders } from './signature.ts'
 import { assertFileName, type StorageProvider, StorageUnavailable } from './storage.ts'
 
 export interface S3Settings extends S3Keys {
-  /** `https://s3.example.com`, or with `{bucket}` in its host where the store wants the bucket's name there. */
+  /** `https://s3.example.com`, or with `{bucket}` in the host if the store expects the bucket's name there. */
   readonly endpoint: string
   readonly bucket: string
 }
@@ -13,7 +13,7 @@ export interface S3Settings extends S3Keys {
 const TIMEOUT_MS = 30_000
 const EMPTY_HASH = sha256('')
 
-/** Returns storage in a bucket that speaks the S3 protocol. */
+/** Returns storage in an S3-compatible bucket. */
 export function s3Storage(settings: S3Settings, partials: string): StorageProvider {
   const { endpoint, bucket } = settings
   const base = endpoint.includes('{bucket}')

@@ -1,7 +1,4 @@
-/**
- * Signature version 4 of S3 and all that speak like it. Source: AWS, "Authenticating Requests (AWS Signature Version
- * 4)".
- */
+/** Signs requests to S3 and compatible stores. Source: AWS, "Authenticating Requests (AWS Signature Version 4)". */
 import { createHash, createHmac } from 'node:crypto'
 import { keysOf } from '../../../src/contract/keys.ts'
 
@@ -17,7 +14,7 @@ export interface S3Request {
   readonly headers?: Readonly<Record<string, string>>
   /** Hex SHA-256 of the body. */
   readonly bodyHash: string
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly now: number
 }
 
@@ -25,11 +22,11 @@ export interface S3Request {
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Everything but letters, digits and `-._~` as the signature wants it. */
+/** Percent-encodes everything but letters, digits and `-._~`, as the signature requires. */
 const uriEncoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Returns all headers to send, the signature among them. */
+/** Returns all headers to send, including the signature. */
 export function signedHeaders(
   { accessKey, secretKey, region }: S3Keys,
   { method, url, headers = {}, bodyHash, now }: S3Request,
