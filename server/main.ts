@@ -1,14 +1,20 @@
-/** The composition root of the server process: configuration in, address and accounts out, a clean end. */
+/**
+ * The entry point of the server process: reads the configuration, starts, prints address and accounts, and stops
+ * cleanly.
+ */
 import { createServer } from 'node:net'
 import { type Config, readConfig } from './kernel/config.ts'
 import { StartProblem } from './kernel/problem.ts'
 import type { Composed } from './portal/compose.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
-/** How long running calls may take to end before the process goes. */
+/** The time for running calls to end before the process exits. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** Throws `StartProblem` where no port of this host can be listened on, so that nothing is blamed on the port. */
+/**
+ * Resolves to whether the port is free. Throws `StartProblem` if the host itself cannot be bound, so that the port is
+ * not blamed.
+ */
 const isFree = (host: string, port: number) =>
   new Promise<boolean>((resolve, reject) => {
     const probe = createServer()
@@ -21,10 +27,7 @@ const isFree = (host: string, port: number) =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/**
- * The port to listen on: the next free one where the usual one is taken; one that was asked for by hand is not
- * replaced.
- */
+/** Resolves to the port to listen on: if the default is taken, the next free one; a configured port is not replaced. */
 async function choosePort({ host, port, portIsDefault }: Config): Promise<number> {
   if (port === 0 || (await isFree(host, port))) return port
   for (let next = port + 1; next < Math.min(port + 50, 65_536); next++)
@@ -36,16 +39,13 @@ async function choosePort({ host, port, portIsDefault }: Config): Promise<number
   throw new StartProblem(`端口 ${port} 已被占用，附近也没有空闲的，请用 PORT 指定一个。`)
 }
 
-/** The host as it stands in an address that one can open on this machine. */
+/** Returns the host for a URL that can be opened on this machine. */
 function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/**
- * What SIGINT and SIGTERM do from now on: what is there is closed, once; a start that is not through is closed when it
- * is.
- */
+/** Closes the server on SIGINT and SIGTERM, once; a start in progress is closed when it has finished. */
 function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | undefined): void {
   let stopping = false
   const stop = () => {
@@ -72,7 +72,7 @@ function stopOnSignals(closable: () => Promise<{ close(): Promise<void> }> | und
   process.on('SIGTERM', stop)
 }
 
-/** Returns what only a demonstration can do without, a line each, where it is none. */
+/** Returns warnings, a line each, about settings that only a demonstration can do without. */
 const forgottenLines = ({ demo, sms, payment }: Config): string[] =>
   demo
     ? []
@@ -83,7 +83,7 @@ const forgottenLines = ({ demo, sms, payment }: Config): string[] =>
           : []),
       ]
 
-/** Starts, and stops on SIGINT and SIGTERM. */
+/** Starts the server, and stops it on SIGINT and SIGTERM. */
 export async function main(): Promise<void> {
   const started = Date.now()
   let composing: Promise<Composed> | undefined
@@ -91,7 +91,7 @@ export async function main(): Promise<void> {
   const config = readConfig(process.env)
   const port = await choosePort(config)
   say(config.databaseUrl ? '打开 PostgreSQL 数据库 …' : `打开内置数据库（${config.dataDir}）…`)
-  // What is wrong with the configuration is said at once, before all of the portal is loaded.
+  // A wrong configuration is reported before the whole portal is loaded.
   composing = import('./portal/compose.ts').then(({ compose }) => compose({ config, say }))
   const { app, report, close } = await composing
   await app.listen({ host: config.host, port }).catch(async error => {

@@ -1,4 +1,4 @@
-/** The process's own parts: database, providers, clock. */
+/** The process-wide services: database, providers, clock. */
 import type { Database } from './db/connect.ts'
 import type { Limits } from './kernel/limits.ts'
 import type { CourierProvider } from './providers/courier/courier.ts'
@@ -7,7 +7,7 @@ import type { PaymentProvider } from './providers/payment/payment.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
 import type { StorageProvider } from './providers/storage/storage.ts'
 
-/** What the whole server shares. */
+/** Services shared by the whole server. */
 export interface Runtime {
   readonly database: Database
   readonly maps: MapsProvider
@@ -16,9 +16,9 @@ export interface Runtime {
   readonly couriers: CourierProvider
   readonly storage: StorageProvider
   readonly limits: Limits
-  /** Where people reach the portal, without a slash at its end; empty: as the request says. */
+  /** Public base URL without a trailing slash; empty: derived from the request. */
   readonly publicUrl: string
-  /** True with the demonstration data: codes are shown, accounts are printed. */
+  /** True with the demonstration data: codes are shown and accounts are printed. */
   readonly demo: boolean
   readonly mapTiles: {
     readonly tiles: string
@@ -26,6 +26,6 @@ export interface Runtime {
     readonly coordinates: 'gcj02' | 'wgs84'
     readonly key: string
   }
-  /** Milliseconds since 1970; tests put their own hand on it. */
+  /** ms since 1970; tests set it. */
   readonly clock: () => number
 }
