@@ -1,4 +1,4 @@
-/** Puts the server together from its configuration: database, providers, domains, HTTP. */
+/** Composes the server from its configuration: database, providers, domains, HTTP. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as recordLists from '../../src/contract/recordLists.ts'
@@ -92,28 +92,28 @@ export interface Composed {
   readonly app: FastifyInstance
   readonly services: Services
   readonly report: SeedReport
-  /** Rings the clocks that are due and runs the jobs that wait, now. */
+  /** Fires due clocks and runs due jobs now. */
   sweep(): Promise<void>
-  /** Stops taking calls, lets the running ones end, closes the database. */
+  /** Stops accepting calls, waits for running ones, closes the database. */
   close(): Promise<void>
 }
 
 export interface ComposeOptions {
   readonly config: Config
-  /** Says a step of the start to whoever started it. */
+  /** Prints a line about the start. */
   readonly say: (line: string) => void
-  /** The database's where not given. */
+  /** The database's clock if not given. */
   readonly clock?: () => number
-  /** A database that is open and filled already. */
+  /** A database that is already open and filled. */
   readonly database?: Database
-  /** The workflows and who performs their effects; the portal's own where not given. */
+  /** The workflows and the performers of their effects; the portal's own if not given. */
   readonly engine?: Engine
-  /** False where another server gives out the pages (development). */
+  /** False if another server delivers the pages (development). */
   readonly site?: boolean
   readonly callsPerMinute?: number
   readonly maxDelay?: number
   readonly timeouts?: Timeouts
-  /** False where nothing happens by itself: whoever composed calls `sweep`. */
+  /** False in tests: the caller runs `sweep` itself. */
   readonly clockRuns?: boolean
 }
 
@@ -123,7 +123,7 @@ const TILE_SOURCES = {
   tianditu: { tiles: 'tianditu', attribution: '© 天地图', coordinates: 'wgs84', key: '' },
 } as const
 
-/** Says what is wrong with the books; the server starts all the same, for people have to be able to look. */
+/** Prints the faults of the books; the server starts all the same, so that people can look into them. */
 async function checkBooks(database: Database, say: (line: string) => void): Promise<void> {
   const wrong = [
     ...(await checkLedger(database.db)),
@@ -139,7 +139,7 @@ async function checkBooks(database: Database, say: (line: string) => void): Prom
   for (const line of wrong) say(`账目检查：${line}`)
 }
 
-/** Throws `StartProblem` for real money on a database that a power cut can tear. */
+/** Throws `StartProblem` for real payments on a database that a power failure can corrupt. */
 function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void {
   if (payment.provider === 'sandbox') return
   if (!databaseUrl)
@@ -152,13 +152,13 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
     )
 }
 
-/** Resolves to the whole portal, put together from its configuration. */
+/** Resolves to the whole portal, composed from its configuration. */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, say, engine = portal } = options
   assertFaces(engine)
   assertRecordLists(engine, Object.values(recordLists))
   assertFitForPayments(config)
-  // What these miss is said before a database is made and filled.
+  // Missing settings of these are reported before a database is created and filled.
   const providers = {
     maps: createMaps(config.maps),
     sms: createSms(config.sms, say),

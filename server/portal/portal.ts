@@ -1,4 +1,4 @@
-/** The workflows of the portal, and who performs what their charts ask for. */
+/** Registers the workflows of the portal and the performers of their effects. */
 import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
 import { activityBinding, groupSignUpBinding, shiftBinding, signUpBinding } from '../domain/activity/binding.ts'

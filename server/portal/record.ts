@@ -1,4 +1,4 @@
-/** The calls about a record whatever its workflow: how it came to be as it is, and live news of it. */
+/** Calls about a record of any workflow: its history, and its live updates. */
 import type { recordContract } from '../../src/contract/record.contract.ts'
 import { messageHandlers } from '../domain/message/handlers.ts'
 import type { Handlers } from '../engine/context.ts'

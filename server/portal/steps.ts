@@ -1,11 +1,13 @@
-/** The generic handler of all workflow steps: the table says which workflow and event, the chart says the rest. */
+/**
+ * The generic handler of all workflow steps: the table maps a call to workflow and event, the chart decides the rest.
+ */
 import type { StepEndpoint } from '../../src/contract/steps.contract.ts'
 import type { Handler } from '../engine/context.ts'
 import { bindingOf, fire } from '../engine/fire.ts'
 import { readRecord, servedOf } from '../engine/read.ts'
 import { whoIs } from '../identity/grants.ts'
 
-/** Returns the handler of one step; the same for all, whichever workflow they belong to. */
+/** Returns the handler of one step, the same for all workflows. */
 export const stepHandlerOf =
   ({ workflow, event }: StepEndpoint): Handler<StepEndpoint> =>
   async ({ id, version, input }, { me, ...services }) => {

@@ -1,4 +1,4 @@
-/** The demonstration: a large, believable neighbourhood that is the same every time. */
+/** Fills the demonstration: a large, believable neighbourhood, the same every time. */
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
 import { POINTS_VALID_MS } from '../../../src/contract/point.contract.ts'
@@ -37,11 +37,11 @@ import stories from './tables/stories.txt?raw'
 const RANDOM_SEED = 20_260_101
 const SHOP_OWNER_COUNT = 40
 const GOODS_COUNT = 1200
-/** A shop that the platform has suspended, and one that waits to be let in. */
+/** A suspended shop, and one whose application is pending. */
 const SUSPENDED_SHOP = '固城湖水产'
 const APPLYING_SHOP = '桥头修鞋配匙铺'
 const COLLECTION_POINT_COUNT = 160
-/** Public like the password itself, so that the same data comes out every time. */
+/** Public like the password itself, so that the data is reproducible. */
 const PASSWORD_SALT = new TextEncoder().encode('linli-demo-salt!')
 
 const addressesOf = (
@@ -70,11 +70,11 @@ interface MallSeed {
   readonly people: readonly Person[]
   readonly shops: readonly SeedShop[]
   readonly goods: readonly SeededGoods[]
-  /** Who decides about shops. */
+  /** The person who decides on shops. */
   readonly platform: string
 }
 
-/** The mall by chance of its own, so that what is added to it changes no other part. */
+/** Fills the mall with a random generator of its own, so that additions change no other part. */
 async function fillMall(trx: Transaction<Tables>, random: Random, mall: MallSeed): Promise<void> {
   const { now, places, people, shops, platform } = mall
   const street = places.streetNamed('北山街道')
@@ -103,7 +103,7 @@ async function fillMall(trx: Transaction<Tables>, random: Random, mall: MallSeed
   await insertAll(trx, 'goods', goods)
   await insertAll(trx, 'sku', skus)
   await insertAll(trx, 'review', makeReviews(random, now, goods, skus, people))
-  // The embedded database never looks by itself how much lies where.
+  // The embedded database has no autovacuum to collect statistics.
   await sql`analyze account, role_grant, policy, project, article, activity, campaign, shop, collection_point, record, goods, sku, review`.execute(
     trx,
   )
@@ -142,8 +142,8 @@ export const demonstrationAt = (services: Services, now: number): Demonstration 
 })
 
 /**
- * Fills in what is no workflow, and the records of long ago; `region` must be filled. Resolves to the accounts
- * that anybody may log in as.
+ * Inserts data outside workflows and old records; `region` must be filled. Resolves to the accounts that any visitor
+ * may log in as.
  */
 async function fillDemo(trx: Transaction<Tables>, now: number): Promise<readonly DemoAccount[]> {
   const random = createRandom(RANDOM_SEED)

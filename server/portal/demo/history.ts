@@ -1,6 +1,4 @@
-/**
- * The demonstration's recent past: what its people bought, and what came of it. Told once, when the database is filled.
- */
+/** The demonstration's recent past: what its people bought and how it went, played once when the database is filled. */
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Services } from '../../engine/context.ts'
@@ -18,15 +16,15 @@ const BUYER = '13900000001'
 const OWNER = '13900000010'
 const PLATFORM = '13900000014'
 const NEIGHBOUR_COUNT = 9
-/** An order that is not paid by then is none. ms */
+/** Unpaid orders are cancelled after this. ms */
 const PAID_WITHIN_MS = 30 * MINUTE_MS
-/** Messages that are older than this were read. ms */
+/** Older messages are marked as read. ms */
 const UNREAD_MS = 24 * HOUR_MS
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'phone']).where('phone', '=', phone).executeTakeFirstOrThrow()
 
-/** What can be bought of this shop, a SKU for each of its goods; the same order every time. */
+/** Returns what can be bought of a shop, one SKU for each of its goods, always in the same order. */
 const sellableSkus = (db: Queryable, shop: string) =>
   db
     .selectFrom('goods')
@@ -44,7 +42,7 @@ const sellableSkus = (db: Queryable, shop: string) =>
 const shopOf = (db: Queryable, uid: string) =>
   db.selectFrom('shop').select(['id', 'uid']).where('uid', '=', uid).orderBy('id').executeTakeFirstOrThrow()
 
-/** Another open shop; the suspended and the waiting ones sell nothing. */
+/** Returns another open shop; suspended and pending ones sell nothing. */
 const otherOpenShop = (db: Queryable, own: string) =>
   db
     .selectFrom('shop')
@@ -55,20 +53,20 @@ const otherOpenShop = (db: Queryable, own: string) =>
     .orderBy('shop.id')
     .executeTakeFirstOrThrow()
 
-/** Where a neighbour lives in the same street, and under which number the courier reaches them. */
+/** Returns a neighbour's address in the same street, with the phone number for the courier. */
 const doorAddressOf = (buyerIndex: number) => ({
   detail: `曙光路 ${80 + 6 * buyerIndex} 号 ${1 + (buyerIndex % 4)} 幢 ${100 * (1 + (buyerIndex % 6)) + 2} 室`,
   phone: `138${10_571_000 + buyerIndex * 137}`,
 })
 
-/** What has to be paid within minutes was ordered minutes ago, at any hour. */
+/** Orders still to be paid were submitted minutes ago, at any hour; older ones by day. */
 const agoByDay = (now: number, ago: number) =>
   ago < PAID_WITHIN_MS ? now - ago : awake(now - ago, now - PAID_WITHIN_MS)
 
 const startOf = (now: number, since: DemoOrder['since']) =>
   typeof since === 'number' ? agoByDay(now, since * MINUTE_MS) : dateAt(now, -since[0], since[1]).getTime()
 
-/** Tells it all in the transaction that fills the database. */
+/** Plays everything in the transaction that fills the database. */
 export async function seedDemoHistory(db: Queryable, services: Services, now: number): Promise<void> {
   const demoClock: DemoClock = { at: now }
   const context = contextAt(db, services, demoClock)

@@ -1,4 +1,4 @@
-/** What buyers, shops and the platform do in the tales of the demonstration. */
+/** Actions of buyers, shops and the platform in the scenarios of the demonstration. */
 import { sql } from 'kysely'
 import type { Complaint } from '../../../../src/machines/workflows/complaint/chart.ts'
 import { handleRefundedInStep } from '../../../domain/payment/webhook.ts'
@@ -28,20 +28,20 @@ export const pay: ScenarioAction = async scenario => {
   const id = await newestRecord(scenario, 'payment')
   return fire(scenario.context, { workflow: 'payment', id, event: 'PAID', who: { system: 'provider' } })
 }
-/** Returns all lines, or those at these places. */
+/** Returns the shipment of all lines, or of those at these indexes. */
 export const ship = (courier: string, number: string, indexes?: readonly number[]): ScenarioAction =>
   onOrder('SHIP', 'owner', scenario => ({ courier, number, lines: linesAt(scenario, indexes) }))
 export const receive: ScenarioAction = onOrder('RECEIVE', 'buyer')
 export const extend: ScenarioAction = onOrder('EXTEND', 'buyer')
 export const cancel: ScenarioAction = onOrder('CANCEL', 'buyer')
-/** Does by day what nobody does at night. */
+/** Returns the action, moved from night to day. */
 export const byDay =
   (action: ScenarioAction): ScenarioAction =>
   async scenario => {
     const at = scenario.context.services.clock()
     return awake(at, at) === at ? action(scenario) : undefined
   }
-/** Takes these parts of a hundred off the goods, whole 元, as a shop does for people it knows. */
+/** Returns a discount in per cent of the goods, rounded to 元, as a shop gives to acquaintances. */
 export const reprice =
   (percentOff: number, reason: string): ScenarioAction =>
   async scenario => {
@@ -53,7 +53,7 @@ export const reprice =
     const after = Math.floor((Number(amount) * (100 - percentOff)) / 10_000) * 100
     return fireAs(scenario, 'order', scenario.order, 'CHANGE_PRICE', scenario.owner, { amount: after, reason })
   }
-/** Stars and words for each line in turn. */
+/** Returns reviews with stars and text, one a line. */
 export const reviewLines = (...ratings: readonly (readonly [stars: number, words: string])[]): ScenarioAction =>
   onOrder('REVIEW', 'buyer', ({ lines }) => ({
     reviews: lines.map((line, index) => {
@@ -62,7 +62,7 @@ export const reviewLines = (...ratings: readonly (readonly [stars: number, words
     }),
   }))
 
-/** Asks for all that was paid for the lines at these places. */
+/** Returns an after-sales application for everything paid for the lines at these indexes. */
 export const applyAfterSales =
   (kind: 'refund' | 'return', reason: string, indexes: readonly number[]): ScenarioAction =>
   async scenario => {
@@ -86,7 +86,7 @@ export const withdraw: ScenarioAction = onNewest('afterSales', 'WITHDRAW', 'buye
 export const escalateAfterSales = (reason: string): ScenarioAction =>
   onNewest('afterSales', 'COMPLAIN', 'buyer', { reason, photos: [] })
 
-/** The provider has sent the money of the order's refunds back. */
+/** Completes the refunds of the order, as the provider's notification would. */
 export const completeRefunds: ScenarioAction = async ({ context, order }) => {
   const refunds = await context.db
     .selectFrom('refund')
@@ -98,7 +98,7 @@ export const completeRefunds: ScenarioAction = async ({ context, order }) => {
   for (const one of refunds) await handleRefundedInStep(context, one)
 }
 
-/** About the order itself. */
+/** Returns a complaint about the order itself. */
 export const fileComplaint =
   (reason: string): ScenarioAction =>
   async ({ context, order, buyer, owner }) => {

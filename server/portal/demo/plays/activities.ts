@@ -1,6 +1,6 @@
 /**
- * Activities of the demonstration as they go: one with people waiting, one that is on now, one whose hours are being
- * looked at. Each step is taken on the engine, at the time at which it was.
+ * Activities of the demonstration in progress: one with a queue, one that is on now, one whose hours are under review.
+ * Each step is taken on the engine at its own time.
  */
 import { sql } from 'kysely'
 import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
@@ -22,24 +22,24 @@ const DISTRICT = '330106'
 const HOST = '13900000005'
 const REVIEWER = '13900000012'
 const WARNING_MS = 30 * MINUTE_MS
-/** Nobody has had to answer so soon. */
+/** Recent enough that no answer is due yet. */
 const REQUESTED_MS = 10 * MINUTE_MS
-/** As many as the tales need. */
+/** Enough for all scenarios. */
 const MOST_PEOPLE = 16
 const SATURDAY = 6
 const UNIT = '13900010000'
 const OTHER_UNIT = '13900010001'
-/** How many an organisation brings; the last of them has not answered yet. */
+/** Members that an organisation brings; the last one has not answered yet. */
 const TEAM = 5
-/** Places that it keeps for more of its people, whose names it still owes. */
+/** Places that it reserves for further members without naming them yet. */
 const UNNAMED = 2
-/** How many another brings. */
+/** Members that another organisation brings. */
 const OTHER_TEAM = 3
 
 const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
 
-/** Volunteers of the district who have signed up for nothing yet: nobody is at two places at once. */
+/** Resolves to volunteers of the district without a sign-up, so that nobody is at two places at once. */
 const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
   const rows = await db
     .selectFrom('roleGrant')
@@ -54,13 +54,13 @@ const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
   return rows.map(({ uid }) => uid)
 }
 
-/** How each of those who signed up stands by now; `kept` has not signed up, and is asked whether they come. */
+/** The state of each person; `kept` has not signed up and is invited. */
 type Outcome = 'approved' | 'present' | 'left' | 'counted' | 'kept' | 'driving'
 interface Story {
   readonly plan: Plan
-  /** When its first shift begins, ms since 1970. */
+  /** Start of its first shift, ms since 1970. */
   readonly startsAt: number
-  /** By shift, who came; a place too few leaves the last ones waiting. */
+  /** Outcomes by shift; with one place too few, the last people are queued. */
   readonly outcomes: readonly (readonly Outcome[])[]
 }
 
@@ -71,7 +71,7 @@ const VAN: Vehicle = {
   inspectionUntil: '2099-12-31',
   insuranceUntil: '2099-12-31',
 }
-/** What it carried there and back, and that it is on its way again. */
+/** A car's journeys there and back, with its load, and the start of the next one. */
 const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number, input: object])[] = [
   ['DEPART', 5, { passengers: 2, load: 60 }],
   ['ARRIVE', 15, { kilometres: 6 }],
@@ -80,7 +80,10 @@ const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number,
 
 const clockText = (at: number) => chinaTime(at).slice(11, 16)
 
-/** Returns what has gone on for half an hour at least, three hours long but not past midnight; by night a patrol. */
+/**
+ * Returns an activity that has run for at least half an hour, three hours long but not past midnight; at night a
+ * patrol.
+ */
 function underwayAt(now: number): Story {
   const startsAt = Math.floor((now - WARNING_MS) / HOUR_MS) * HOUR_MS
   const day = chinaDay(startsAt)
@@ -117,7 +120,7 @@ const storiesAt = (now: number): readonly Story[] => {
   ]
 }
 
-/** Whoever tells a tale, and those who lead in it. */
+/** The context of the scenarios, and their leading people. */
 interface Telling {
   readonly context: StepContext
   readonly clock: DemoClock
@@ -139,7 +142,7 @@ async function publish(telling: Telling, plan: Plan): Promise<string> {
   return id
 }
 
-/** Signs somebody up, or asks them to. */
+/** Signs a person up, or invites them. */
 async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string, now: number): Promise<string> {
   const { context, clock, host } = telling
   if (outcome === 'kept') {
@@ -164,7 +167,7 @@ async function drive(telling: Telling, id: string): Promise<void> {
   }
 }
 
-/** Lets somebody come, go, and have the time that they were there confirmed. */
+/** Checks a person in and out, and confirms their hours. */
 async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: number): Promise<void> {
   const { context, clock, host } = telling
   if (outcome === 'approved' || outcome === 'kept') return
@@ -183,7 +186,7 @@ async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: nu
     await fireBy(telling, host, 'hours', hours, 'CONFIRM', { minutes, reason: '' })
 }
 
-/** A shift begins, and its activity with it. */
+/** Starts a shift and with it its activity. */
 async function go(
   { context, clock }: Telling,
   { activity, shift, startsAt }: { readonly activity: string; readonly shift: string; readonly startsAt: number },
@@ -220,7 +223,7 @@ async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, peopl
     if (startsAt > now) continue
     await go(telling, { activity, shift, startsAt })
     for (const [place, [id, outcome]] of signedUp.entries()) {
-      // One after the other goes past whoever ticks them off.
+      // People pass the check-in one after the other.
       const queued = 2 * place * MINUTE_MS
       clock.at = startsAt + queued
       await attend(telling, id, outcome, endsAt.getTime() + queued)
@@ -236,13 +239,15 @@ interface Team {
   /** Telephone of the organisation. */
   readonly unit: string
   readonly people: readonly string[]
-  /** Places that it keeps besides. */
+  /** Further places that it reserves. */
   readonly unnamed?: number
-  /** When it keeps them, ms since 1970. */
+  /** When it reserves them, ms since 1970. */
   readonly since: number
 }
 
-/** An organisation keeps places of a shift, and names who comes; resolves to the sign-ups of those, in their order. */
+/**
+ * Reserves places of a shift for an organisation and names its people; resolves to their sign-ups in the same order.
+ */
 async function bring(telling: Telling, shift: string, { unit, people, unnamed = 0, since }: Team) {
   const { context, clock, now } = telling
   const { db } = context
@@ -264,7 +269,7 @@ async function bring(telling: Telling, shift: string, { unit, people, unnamed = 
   return rows
 }
 
-/** Those whom an organisation named say that they come. */
+/** Accepts for the people whom an organisation named. */
 async function agreeToCome(telling: Telling, named: readonly { readonly id: string; readonly owner: string }[]) {
   for (const { id, owner } of named) {
     telling.clock.at = dayTimeAfter(telling.clock, 1, telling.now)
@@ -282,7 +287,7 @@ const publishRiver = async (telling: Telling, day: string, hours: DayHours = RIV
   return { activity, shift: shift.id, startsAt: shift.startsAt.getTime(), endsAt: shift.endsAt.getTime() }
 }
 
-/** Who comes to clean the river next week: all but one have said so, and of some the names are still owed. */
+/** Plays next week's river cleaning: all but one of the team have accepted, and some names are still missing. */
 async function tellComing(telling: Telling, people: readonly string[]): Promise<void> {
   const { clock, now } = telling
   clock.at = atWork(now - 4 * DAY_MS)
@@ -292,7 +297,7 @@ async function tellComing(telling: Telling, people: readonly string[]): Promise<
   await agreeToCome(telling, named.slice(0, -1))
 }
 
-/** Two organisations whose people came, and have their hours; of the first one is still looked at. */
+/** Plays two organisations whose people came and have their hours; one of the first is still under review. */
 async function tellServed(telling: Telling, team: readonly string[], others: readonly string[]): Promise<void> {
   const { context, clock, now } = telling
   const { day, hours } = servedOn(now)
@@ -318,7 +323,7 @@ async function tellServed(telling: Telling, team: readonly string[], others: rea
   for (const root of [shift, activity]) await ringUntil(context, clock, root, now)
 }
 
-/** Tells it all on the engine, each deed at its own time. */
+/** Plays everything on the engine, each step at its own time. */
 export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const telling = { context, clock, now, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
   const people = await freeVolunteers(context)
@@ -329,7 +334,7 @@ export async function seedActivities(context: StepContext, clock: DemoClock, now
   await tellComing(telling, team)
 }
 
-/** Resolves to the activity of the demonstration's district that goods are brought to. */
+/** Resolves to the activity in the demonstration's district that collects goods. */
 export async function collectingActivity(db: Queryable, region: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('activity')

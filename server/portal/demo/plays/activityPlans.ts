@@ -1,8 +1,8 @@
-/** What the activities of the demonstration's tales are, and when their shifts take place. */
+/** The plans of the demonstration's activities and their shifts. */
 import type { ShiftForm } from '../../../../src/contract/activityDesk.contract.ts'
 import type { Plan } from '../../../domain/activity/save.ts'
 
-/** Where it is, and what goes for all of them. */
+/** Place and settings common to all. */
 const COMMON = {
   region: '330106002052',
   address: '保俶路 68 号社区广场',
@@ -70,7 +70,7 @@ export const riverOn = (day: string, hours: readonly [string, string]): Plan => 
   picture: '/pictures/mint/seedling.svg',
   shifts: [shiftOf('上午清洁', day, hours, 8)],
 })
-/** Its hours are found to be false long after their points could be used. */
+/** Its hours turn out to be false long after their points became spendable. */
 export const TIDIED = '楼道大扫除，清旧物、擦扶手'
 export const tidyOn = (day: string): Plan => ({
   ...COMMON,

@@ -1,4 +1,4 @@
-/** When gifts of the demonstration are handed over, and when those whose turn it is get round to them. */
+/** Times of the demonstration's donations: appointments, and when staff get round to each step. */
 
 import { SLOTS } from '../../../../src/contract/donation.contract.ts'
 import { chinaDay, chinaTime, DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
@@ -10,10 +10,10 @@ export interface Appointment {
   readonly slot: (typeof SLOTS)[number]
 }
 
-/** Hours from one deed to the next, from submitting to the count at the door. */
+/** Hours between steps, from submission to the count at the door. */
 export const HOURS = { ACCEPT: 2, ASSIGN: 1, AGREE: 2, COLLECT: 16 } as const
 
-/** When somebody does what would come so many hours after the last deed: by day, and not in the future. */
+/** Returns the working time nearest to so many hours after the last step, not in the future. */
 export const dayTimeAfter = ({ at }: DemoClock, hours: number, now: number) =>
   workedAt(at + hours * HOUR_MS, at, Math.max(lastAtWork(now), at))
 
@@ -21,7 +21,7 @@ const hourOf = (at: number) => Number(chinaTime(at).slice(11, 13))
 /** Nobody comes to the door before nine or at noon. */
 const isBetweenSlots = (at: number) => [8, 12].includes(hourOf(at))
 
-/** When a collector stands at the door so many hours after the last deed: within a span that can be agreed. */
+/** Returns when a collector arrives, so many hours after the last step, within a slot that can be booked. */
 export function atDoorAfter(clock: DemoClock, hours: number, now: number): number {
   const at = dayTimeAfter(clock, hours, now)
   if (!isBetweenSlots(at)) return at
@@ -29,12 +29,12 @@ export function atDoorAfter(clock: DemoClock, hours: number, now: number): numbe
   return hourOf(at) === 12 ? at - HOUR_MS : at - 13 * HOUR_MS
 }
 
-/** The span in which a moment lies. */
+/** Returns the slot of a time. */
 export const slotAt = (at: number): Appointment => {
   const hour = hourOf(at)
   return { day: chinaDay(at), slot: hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening' }
 }
-/** For what was fetched already the span in which it was, else one that is still to come. */
+/** Returns the past slot of a donation that was collected, else a future one. */
 export function appointmentFor(since: number, isCollected: boolean, number: number, now: number): Appointment {
   if (!isCollected)
     return { day: chinaDay(Math.max(since, now - DAY_MS / 2) + DAY_MS), slot: SLOTS[number % SLOTS.length]! }

@@ -1,4 +1,4 @@
-/** Certificates that people of the demonstration asked for: of goods that they gave, and of hours that they served. */
+/** Certificates that people of the demonstration requested: for donated goods, and for service hours. */
 
 import { sql } from 'kysely'
 import { RECEIVED_STATES } from '../../../../src/contract/words.ts'
@@ -8,10 +8,10 @@ import type { StepContext } from '../../../engine/fire.ts'
 import { dayTimeAfter } from './appointments.ts'
 import type { DemoClock } from './scenario.ts'
 
-/** Those whom the report of the demonstration names: one gives, one serves. */
+/** The people named in the demonstration's report: one donates, one serves. */
 const ASKERS = ['13900000001', '13900000002']
 
-/** Makes out the first certificate of each kind that somebody named may ask for, else of whoever may. */
+/** Issues the first certificate of each kind to one of these people if eligible, else to anyone eligible. */
 export async function seedCertificates(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const { rows } = await sql<{ id: string; owner: string; changedAt: Date }>`
     select distinct on (workflow) record.id, record.owner, record.changed_at as "changedAt"

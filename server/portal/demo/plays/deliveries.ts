@@ -1,6 +1,5 @@
 /**
- * Where the goods of the demonstration's warehouse went: to people who were helped, or set aside for those who soon
- * will be.
+ * Goods that left the demonstration's warehouse for people who were helped, or are reserved for current applications.
  */
 
 import { sql } from 'kysely'
@@ -14,7 +13,7 @@ import type { GiftContext } from './gifts.ts'
 
 const MAX_RECORDS = 10
 
-/** Who asked this warehouse for goods and stands there now, the newest first. */
+/** Resolves to the applications for goods of this warehouse in a state, the newest first. */
 async function aidRequestsIn({ context, now, warehouse }: GiftContext, state: string) {
   const found = await context.db
     .selectFrom('record')
@@ -36,7 +35,7 @@ async function aidRequestsIn({ context, now, warehouse }: GiftContext, state: st
   }))
 }
 
-/** When the steps of a matter were taken that its goods follow. */
+/** Resolves to the times of a record's steps, which its goods follow. */
 async function timesOf({ db }: StepContext, record: string) {
   const steps = await db.selectFrom('history').select(['event', 'at']).where('record', '=', record).execute()
   const at = (event: string) => steps.find(one => one.event === event)?.at.getTime() ?? 0
@@ -45,7 +44,7 @@ async function timesOf({ db }: StepContext, record: string) {
 
 export const recentlyHelped = (giftContext: GiftContext) => aidRequestsIn(giftContext, 'completed')
 
-/** Goods of the warehouse that went to people who were helped lately, and those that a helper has in hand now. */
+/** Issues goods for recently completed applications, and those that helpers have in hand now. */
 export async function deliverGoods(giftContext: GiftContext): Promise<void> {
   const { context, clock } = giftContext
   const helped = await recentlyHelped(giftContext)
@@ -68,7 +67,7 @@ export async function deliverGoods(giftContext: GiftContext): Promise<void> {
   }
 }
 
-/** A helper of somebody else says yes, so that goods wait to be issued. */
+/** Accepts an application for another helper, so that goods wait to be issued. */
 export async function reserveGoods(giftContext: GiftContext, except: readonly string[]): Promise<void> {
   const { context, clock, now, warehouse, who } = giftContext
   const requests = await context.db
@@ -82,7 +81,7 @@ export async function reserveGoods(giftContext: GiftContext, except: readonly st
     .limit(3)
     .execute()
   for (const { id, facts, changedAt: assigned } of requests) {
-    // Some time after they were asked, and before now.
+    // Between the assignment and now.
     const since = assigned.getTime()
     clock.at = workedAt(Math.floor((since + now) / 2), since, Math.max(lastAtWork(now), since))
     await fire(context, { workflow: 'aid', id, event: 'AGREE', who: await who(factsOf(aid, { facts }).assignee) })

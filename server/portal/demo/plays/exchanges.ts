@@ -1,4 +1,4 @@
-/** Gifts that the people of the demonstration exchanged lately, and what waits at the desk of gift staff. */
+/** Gifts that people of the demonstration exchanged lately, and what waits at the desk of the gift staff. */
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { requestExchange } from '../../../domain/exchange/submit.ts'
@@ -12,14 +12,14 @@ const MEMBER = '13900000001'
 const STAFF = '13900000009'
 const NEIGHBOUR_COUNT = 8
 
-/** What was done, how many hours after the deed before it, by whom; a clock rings by itself. */
+/** A step, the hours after the previous one, and its actor; a clock fires by itself. */
 type Deed = readonly [hours: number, event: string, by: 'owner' | 'staff' | 'clock', input?: object]
 interface DemoExchange {
   /** 0 is the demonstration's own member, the others are neighbours. */
   readonly who: number
   readonly gift: string
   readonly mode: 'post' | 'pickUp'
-  /** How many hours ago it began. */
+  /** Hours before now. */
   readonly since: number
   readonly deeds: readonly Deed[]
 }
@@ -62,7 +62,7 @@ const EXCHANGES: readonly DemoExchange[] = [
 const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
 
-/** Neighbours with points and no role, each with an address in 北山街道. */
+/** Resolves to neighbours with points and without roles, each with an address in 北山街道. */
 async function neighboursOf(context: StepContext, now: number): Promise<string[]> {
   const { db } = context
   const rows = await db
@@ -128,7 +128,7 @@ const stationIn = ({ db }: StepContext, region: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Tells it all on the engine, each deed at its own time. */
+/** Plays everything on the engine, each step at its own time. */
 export async function seedExchanges(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const staff = await uidOf(context, STAFF)
   const people = [await uidOf(context, MEMBER), ...(await neighboursOf(context, now))]

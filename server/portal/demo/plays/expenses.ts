@@ -1,4 +1,4 @@
-/** Expenses in the demonstration: one in each state, and one that waits for the other person of finance. */
+/** Expenses of the demonstration: one in each state, and one that waits for the second finance person. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
 import { begin, fire } from '../../../engine/fire.ts'
@@ -10,7 +10,7 @@ import type { GiftContext, Giver } from './gifts.ts'
 export const byPhone = (db: Queryable, phone: string): Promise<Giver> =>
   db.selectFrom('account').select(['uid', 'name', 'phone']).where('phone', '=', phone).executeTakeFirstOrThrow()
 
-/** What the demonstration's workers spent: amount in 分, what for, how far it came. */
+/** Expenses of the demonstration's workers: amount in 分, purpose, final state. */
 const EXPENSES = [
   ['13900000003', 3_600, '两趟上门收取打车，东西太重骑不动', 'handedIn'],
   ['13900000006', 12_800, '买标签纸和打包带', 'handedIn'],
@@ -18,12 +18,12 @@ const EXPENSES = [
   ['13900000003', 2_800, '三轮车补胎', 'paid'],
   ['13900000002', 1_500, '陪诊往返公交', 'none'],
   ['13900000005', 26_000, '活动饮用水 20 箱', 'refused'],
-  // Confirmed by one, to be paid by the other.
+  // Confirmed by one finance person, to be paid by the other.
   ['13900000005', 68_000, '志愿者雨衣 40 件', 'confirmed'],
   ['13900000003', 54_000, '三轮车换电瓶', 'handedIn'],
 ] as const
 
-/** Hands in what was spent and takes each as far as the table says. */
+/** Submits the expenses and takes each to the state in the table. */
 export async function handInExpenses({ context, clock, now, who }: GiftContext): Promise<void> {
   const finance = await who((await byPhone(context.db, '13900000008')).uid)
   for (const [number, [phone, amount, reason, until]] of EXPENSES.entries()) {

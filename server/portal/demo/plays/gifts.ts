@@ -1,4 +1,4 @@
-/** Gifts of goods in the demonstration: what lies in the warehouse, what is on its way, where some of it went. */
+/** Donations of the demonstration: in the warehouse, under way, and handed out. */
 
 import { sql } from 'kysely'
 import { chinaDay, DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
@@ -39,7 +39,7 @@ export interface GiftContext {
   readonly context: StepContext
   readonly clock: DemoClock
   readonly now: number
-  /** The demonstration's own warehouse, and whoever books in there. */
+  /** The demonstration's own warehouse, and the person who books in there. */
   readonly warehouse: string
   readonly storer: string
   readonly who: (uid: string) => Promise<Principal>
@@ -57,14 +57,14 @@ interface GiftInput extends GiftPlace {
   readonly mode: 'collect' | 'dropOff'
   readonly warehouse?: string
   readonly number: number
-  /** When it is handed over. */
+  /** The agreed time of the handover. */
   readonly appointment: Appointment
   readonly activity?: string
 }
 
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length]!
 
-/** Submits a gift at its time. */
+/** Submits a donation at its time. */
 async function submitGift(
   { context, clock, now }: GiftContext,
   { giver, goods, since, number, appointment, ...donation }: GiftInput,
@@ -88,7 +88,7 @@ async function submitGift(
 const donationFactsOf = async ({ db }: StepContext, id: string): Promise<GoodsDonation> =>
   factsOf(goodsDonation, await db.selectFrom('record').select('facts').where('id', '=', id).executeTakeFirstOrThrow())
 
-/** Whoever stands on the rung that has the matter. */
+/** Resolves to the person on the record's rung. */
 async function deskOf({ context }: GiftContext, id: string): Promise<string> {
   const { rung, place, owner } = await donationFactsOf(context, id)
   const found = await context.db
@@ -102,7 +102,7 @@ async function deskOf({ context }: GiftContext, id: string): Promise<string> {
   return found.uid
 }
 
-/** Takes a step so many hours after the one before. */
+/** Takes a step so many hours after the previous one. */
 async function step(
   giftContext: GiftContext,
   id: string,
@@ -118,7 +118,7 @@ async function step(
 const latestCounts = async ({ context }: GiftContext, id: string) =>
   (await donationItemsOf(context.db, [id])).map(item => ({ item: item.id, count: latestCountOf(item) }))
 
-/** Brings a gift as far as `until`, by the people whose turn it is. */
+/** Takes a donation to the state `until`, with the responsible person for each step. */
 async function advanceGift(giftContext: GiftContext, id: string, until: string, collector: string): Promise<void> {
   const { context, storer } = giftContext
   const { mode, owner } = await donationFactsOf(context, id)
@@ -155,7 +155,7 @@ async function advanceGift(giftContext: GiftContext, id: string, until: string, 
   await step(giftContext, id, 20, 'STORE', storer, { counts: await latestCounts(giftContext, id), shelf, reason: '' })
 }
 
-/** People and organisations who gave, around the demonstration's street. */
+/** Resolves to donors around the demonstration's street, persons or organisations. */
 const giversOf = (db: Queryable, kind: 'person' | 'organisation', region: string, count: number): Promise<Giver[]> =>
   db
     .selectFrom('account')
@@ -167,14 +167,14 @@ const giversOf = (db: Queryable, kind: 'person' | 'organisation', region: string
     .limit(count)
     .execute()
 
-/** Points near a place, apart from each other. */
+/** Returns distinct points near a place. */
 const pointAround = ({ region, lng, lat }: GiftPlace, number: number): GiftPlace => ({
   region,
   lng: Math.round((lng + 0.004 * Math.cos(number * 2.4) + 0.0002 * number) * 1e6) / 1e6,
   lat: Math.round((lat + 0.003 * Math.sin(number * 2.4)) * 1e6) / 1e6,
 })
 
-/** How far the gifts under way have come, and how many hours ago they were submitted; no clock may have rung since. */
+/** Current donations: state, hours since submission, mode; too recent for any clock to have fired. */
 const PENDING_COURSES: readonly (readonly [until: string, hours: number, mode: 'collect' | 'dropOff'])[] = [
   ['submitted', 3, 'collect'],
   ['submitted', 20, 'collect'],
@@ -198,7 +198,7 @@ const PENDING_COURSES: readonly (readonly [until: string, hours: number, mode: '
 
 const FETCHED = ['collected', 'confirmed', 'stored']
 
-/** The member's own gifts, a state each. */
+/** The member's own donations, one in each state. */
 const MEMBER_COURSES: typeof PENDING_COURSES = [
   ['stored', 700, 'collect'],
   ['collected', 40, 'collect'],
@@ -208,7 +208,7 @@ const MEMBER_COURSES: typeof PENDING_COURSES = [
   ['revoked', 90, 'collect'],
 ]
 
-/** Cities beside the first: one street each, whose goods go to a warehouse of that city. */
+/** Cities besides the first: one street each, whose goods go to a warehouse of that city. */
 const OTHER_CITIES = ['3302', '3101', '3201', '4401', '5101']
 
 async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
@@ -234,13 +234,13 @@ async function giveInOtherCities(giftContext: GiftContext): Promise<void> {
   }
 }
 
-/** Goods without an expiry: of those the oldest go out first. */
+/** Returns whether goods have no expiry: of those the oldest are issued first. */
 const hasNoExpiry = ({ classification }: { readonly classification: string }) =>
   !/grainoil|nursing/.test(classification)
 
 /**
- * Tells it all, in the transaction that fills the database. The member's first gift is the oldest of what somebody
- * asked for later, so that all of it is handed out.
+ * Plays everything in the transaction that fills the database. The member's first donation is the oldest stock of goods
+ * requested later, so that all of it is handed out.
  */
 export async function seedGifts(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const { db } = context

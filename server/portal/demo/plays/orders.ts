@@ -1,11 +1,11 @@
-/** Orders that people of the demonstration made lately: who, what, when, and all that came of it. */
+/** Recent orders of the demonstration: who, what, when, and their whole course. */
 import * as did from './actions.ts'
 import type { ScenarioStep } from './scenario.ts'
 
 export interface DemoOrder {
   /** 0 is the demonstration's own buyer, the others are neighbours. */
   readonly buyer: number
-  /** Places in the list of what the shop sells, with counts. */
+  /** Indexes in the shop's list of goods, with counts. */
   readonly goods: readonly (readonly [place: number, count: number])[]
   /** True for another shop than the demonstration's own. */
   readonly otherShop?: true
@@ -21,7 +21,7 @@ const ZHONGTONG = '中通快递'
 const shipStep = (number: string, hours = 20): ScenarioStep => [hours, did.ship(SHUNFENG, number)]
 
 export const DEMO_ORDERS: readonly DemoOrder[] = [
-  // What the buyer has behind her.
+  // The buyer's past orders.
   {
     buyer: 0,
     since: [46, 9.5],
@@ -90,7 +90,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       [4 * MINUTE, did.completeRefunds],
     ],
   },
-  // What is under way.
+  // Orders under way.
   {
     buyer: 0,
     since: [8, 16],

@@ -1,7 +1,4 @@
-/**
- * Payments in the demonstration that need finance: a refund that could not go back the way it came, and money of
- * another amount than was asked for.
- */
+/** Payments of the demonstration that need finance: a refund that failed, and a payment of the wrong amount. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'
 import { beginPayment } from '../../../domain/payment/start.ts'
@@ -17,7 +14,7 @@ import type { DemoClock } from './scenario.ts'
 const FINANCE = '13900000008'
 const BY_PROVIDER = { system: 'provider' } as const
 
-/** A gift of money of this person, begun so many hours ago. */
+/** Makes a money donation of this person, started at `at`. */
 async function give(context: StepContext, clock: DemoClock, { phone, amount, at }: Gift): Promise<string> {
   clock.at = at
   const { uid, region } = await context.db
@@ -42,7 +39,7 @@ interface Gift {
   readonly at: number
 }
 
-/** Tells both on the engine, each deed at its own time. */
+/** Plays both on the engine, each step at its own time. */
 export async function seedPayments(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const { db } = context
   const finance = await whoIs(db, (await byPhone(db, FINANCE)).uid)

@@ -1,6 +1,6 @@
 /**
- * Points of the demonstration that did not stay with whoever had them: hours were found to be false after their points
- * had been used, which are owed since; others expired, of which some have come back and some wait for a second person.
+ * Points that people of the demonstration lost: some owe points already spent, because their hours turned out to be
+ * false; others let points expire, of which some were restored and some wait for a second approval.
  */
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
@@ -26,7 +26,7 @@ const PHOTO = '/pictures/sand/scroll.svg'
 const uidOf = async ({ db }: StepContext, phone: string) =>
   (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
 
-/** Somebody gave all their points away, and then lost the hours that some of them had been for. */
+/** Spends all points of a person, then reverses hours that had earned some of them. */
 async function owe(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   const { db } = context
   const { id, owner } = await db
@@ -58,7 +58,7 @@ interface Forgotten {
   readonly phone: string
 }
 
-/** Neighbours whose only points are about to expire; nobody tells another tale of them. */
+/** Resolves to neighbours whose only points are about to expire and who are in no other scenario. */
 const forgetful = async ({ db }: StepContext) => {
   const { rows } = await sql<Forgotten>`
     select point_lot.id as lot, phone from account join point_lot on point_lot.uid = account.uid
@@ -100,7 +100,7 @@ async function restore(context: StepContext, clock: DemoClock, now: number): Pro
   await request(leader2, second, '在外地照顾老人半年，电话核实过')
 }
 
-/** Tells it all on the engine, each deed at its own time. */
+/** Plays everything on the engine, each step at its own time. */
 export async function seedPoints(context: StepContext, clock: DemoClock, now: number): Promise<void> {
   await owe(context, clock, now)
   await restore(context, clock, now)

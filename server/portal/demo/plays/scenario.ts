@@ -1,6 +1,6 @@
 /**
- * What happened to an order in the past, played on the real engine: every step is fired and every clock rings at the
- * time at which it happened. So states, history, stock, ledger and messages fit each other as they do after real use.
+ * Plays the past of an order on the real engine: every step and every clock fires at its own time, so that states,
+ * history, stock, ledger and messages are as consistent as after real use.
  */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Queryable } from '../../../db/connect.ts'
@@ -9,10 +9,10 @@ import type { Services } from '../../../engine/context.ts'
 import { fire, ring, type StepContext } from '../../../engine/fire.ts'
 import { lastAtWork, workedAt } from '../rows/calendar.ts'
 
-/** No clock of an order that was paid runs shorter. */
+/** The shortest clock of a paid order. */
 const MIN_CLOCK_MS = 24 * HOUR_MS
 
-/** Those who act in a tale. */
+/** The people of a scenario. */
 export interface DemoActors {
   readonly buyer: string
   readonly owner: string
@@ -25,10 +25,10 @@ export interface OrderScenario extends DemoActors {
   readonly lines: readonly string[]
 }
 export type ScenarioAction = (scenario: OrderScenario) => Promise<unknown>
-/** What was done, and how many hours after the deed before it. */
+/** An action, and the hours after the previous one. */
 export type ScenarioStep = readonly [hours: number, deed: ScenarioAction]
 
-/** Resolves to a step of a record by one of the cast. */
+/** Returns a step of a record by one of the people. */
 export const fireAs = (
   { context, platform }: OrderScenario,
   workflow: string,
@@ -45,7 +45,7 @@ export const fireAs = (
     ...(input && { input }),
   })
 
-/** Resolves to the newest record of a workflow that belongs to the order. Throws where there is none. */
+/** Resolves to the newest record of a workflow that belongs to the order. Throws if there is none. */
 export async function newestRecord({ context: { db }, order }: OrderScenario, workflow: string): Promise<string> {
   const found = await db
     .selectFrom('record')
@@ -57,19 +57,19 @@ export async function newestRecord({ context: { db }, order }: OrderScenario, wo
   return found.id
 }
 
-/** Time as a tale goes by. */
+/** The current time of a scenario. */
 export interface DemoClock {
   /** ms since 1970 */
   at: number
 }
 
-/** Returns the engine with a clock of its own. */
+/** Returns the engine's context with the scenario's clock. */
 export const contextAt = (db: Queryable, services: Services, clock: DemoClock): StepContext => ({
   db,
   services: { ...services, clock: () => clock.at },
 })
 
-/** Rings the clocks of a record and of what came of it that are due until then, each at its own time. */
+/** Fires the clocks of a record and its dependent records that are due until then, each at its own time. */
 export async function ringUntil(context: StepContext, clock: DemoClock, root: string, until: number): Promise<void> {
   for (;;) {
     const due = await context.db
@@ -94,7 +94,7 @@ interface ScenarioInput extends Omit<OrderSubmission, 'remarks' | 'invoiceTitle'
   readonly steps: readonly ScenarioStep[]
 }
 
-/** Tells an order from its submission until now. Throws for a move that lies in the future. */
+/** Plays an order from its submission until now. Throws for a step in the future. */
 export async function playScenario(
   context: StepContext,
   clock: DemoClock,
@@ -116,7 +116,7 @@ export async function playScenario(
   for (const [hours, action] of steps) {
     planned += hours * HOUR_MS
     if (planned > now) throw new Error(`A tale of the past goes ${planned - now} ms beyond now`)
-    // What follows at once follows at once; all else is done by day.
+    // Steps less than an hour apart follow immediately; all others are taken by day.
     at = hours < 1 ? at + hours * HOUR_MS : workedAt(planned, at, Math.max(at, lastAtWork(now)))
     if (at - lastRungAt >= MIN_CLOCK_MS) {
       await ringUntil(context, clock, submitted.id, at)

@@ -1,13 +1,13 @@
-/** When the organisations of the demonstration served, so that the rankings of today's week and month know them. */
+/** Dates of the organisations' service, so that the rankings of the current week and month include it. */
 import { chinaDay, firstDayOf, fromChinaTime, HOUR_MS } from '../../../../src/contract/time.ts'
 
 export type DayHours = readonly [from: string, until: string]
 
 export const RIVER_HOURS: DayHours = ['09:00', '11:30']
-/** Who goes before work. */
+/** Before work. */
 const EARLY_HOURS: DayHours = ['06:30', '08:00']
 
-/** From whoever is there longest to whoever had the least time: days from today, and the hours. */
+/** Days from today and hours, the longest service first. */
 const CHOICES: readonly (readonly [days: number, hours: DayHours])[] = [
   [-2, RIVER_HOURS],
   [-1, RIVER_HOURS],
@@ -16,8 +16,8 @@ const CHOICES: readonly (readonly [days: number, hours: DayHours])[] = [
 ]
 
 /**
- * Returns the day and hours of a service that is over by an hour and lies in the week and the month of `now`; the day
- * before yesterday where none does, early on their first day.
+ * Returns the day and hours of a service that ended at least an hour ago within the week and month of `now`; if none
+ * does, the day before yesterday, or early on the first day of both.
  */
 export function servedOn(now: number): { readonly day: string; readonly hours: DayHours } {
   const isRanked = (day: string, [, until]: DayHours) => {

@@ -1,4 +1,4 @@
-/** Activities of the demonstration, past and to come. */
+/** Past and future activities of the demonstration. */
 
 import type { Point } from '../../../../src/contract/constants.ts'
 import type { NewRow } from '../../../db/schema.ts'
@@ -28,7 +28,7 @@ interface Occurrence {
   readonly taken: number
 }
 
-/** What the home page of 西湖区 shows first: weekday, metres from its middle, how many places are left. */
+/** The first ones on the home page of 西湖区: weekday, metres from its centre, places left. */
 const FEATURED = [
   { weekday: 6, metres: 850, left: 6 },
   { weekday: 0, metres: 1200, left: 2 },
@@ -38,7 +38,7 @@ const FEATURED = [
 const PRACTICAL =
   '请提前十分钟到，先签到再开始；衣服穿方便活动的，自带水杯。\n\n第一次来也不要紧，现场有人带着做。身体不舒服随时可以歇，来不了请尽早在“我的报名”里说一声，把名额让给别人。'
 
-/** Where it is, and where one finds the others. */
+/** Returns the address and the meeting point. */
 function whereabouts(district: string, venue: string): { readonly address: string; readonly meeting: string } {
   const at = /门|入口/.test(venue.slice(-3)) ? '' : /广场|花园|菜园|公园/.test(venue) ? '入口' : '门口'
   return { address: district + venue, meeting: `${venue}${at}，找穿红马甲的志愿者` }
@@ -46,7 +46,7 @@ function whereabouts(district: string, venue: string): { readonly address: strin
 
 const METRES_PER_DEGREE = 111_195
 
-/** A point so many metres from the middle of 西湖区, in whichever direction stays inside. */
+/** Returns a point so many metres from the centre of 西湖区, in a direction that stays inside. */
 function pointAtDistance(metres: number): Point {
   const middle = regionCentre(HOME_DISTRICT)!
   for (let angle = 0.6; angle < 7; angle += 0.4) {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { CHINA_ZONE } from '../../../../src/contract/time.ts'
 import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../../../src/machines/workflows/activity/chart.ts'
 
-/** What the shift of an activity is called that has no other. */
+/** Name of the shift of an activity with a single shift. */
 const ONLY_SHIFT = '全场'
 const DAY = '1 day'
 
@@ -13,7 +13,7 @@ interface ActivitySeats {
   readonly taken: number
 }
 
-/** The midnight in China with which the day of a moment begins. */
+/** The start of a timestamp's day in China. */
 const dayOf = (moment: RawBuilder<unknown>) =>
   sql`(date_trunc('day', ${moment} at time zone ${sql.lit(CHINA_ZONE)}) at time zone ${sql.lit(CHINA_ZONE)})`
 const ms = (span: number) => sql`${sql.lit(span / 1000)} * interval '1 second'`
@@ -86,7 +86,7 @@ export async function openActivities<T>(db: Kysely<T>, now: number, seats: reado
     )
     insert into activity_shift (id, activity, position, title, starts_at, ends_at, places)
     select 's' || id, id, 0, ${ONLY_SHIFT}, starts_at, ends_at, seats from carried`.execute(db)
-  // Places belong to records, which are only now there.
+  // Places reference records, which exist only now.
   await sql`
     insert into place_count (record, places, taken)
     select 's' || one.id, greatest(one.places, 1), one.taken

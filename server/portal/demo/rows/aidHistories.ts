@@ -1,7 +1,4 @@
-/**
- * How each application of the demonstration came to where it stands: its record, every step with its time, and the
- * clock that runs.
- */
+/** Builds the record, history and running clock of each application of the demonstration. */
 import type { Point } from '../../../../src/contract/constants.ts'
 import { personCheck } from '../../../../src/contract/identity.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
@@ -35,12 +32,12 @@ interface AidStep {
   readonly input?: object
   readonly label?: string
 }
-/** Who lives here and what they may do. */
+/** The people of the neighbourhood and their roles. */
 export interface AidPopulation {
   readonly accounts: ReadonlyMap<string, Pick<NewRow<'account'>, 'name' | 'phone'>>
   readonly grants: readonly (GrantedRole & { readonly uid: string })[]
   readonly warehouses: readonly { readonly id: string; readonly region: string }[]
-  /** Where the public map shows a matter of that region. */
+  /** Returns the point that the public map shows for a region. */
   readonly publicPoint: (code: string) => Point | undefined
 }
 export interface AidSeedRows {
@@ -55,7 +52,7 @@ const NO_STORY = { title: '', words: '', thanks: '', photos: '[]' }
 const SPAN_MINUTES = { half: 30, one: 60, two: 120, four: 240 } as const
 const SPANS = ['half', 'one', 'two', 'four'] as const
 const ON_THE_WAY_MINUTES = 15
-/** From filing to the end. */
+/** From submission to the end. */
 const SHORTEST_MS = 30 * HOUR_MS
 const LONGEST_MS = 90 * HOUR_MS
 const AUTO_CONFIRM_MS = 168 * HOUR_MS
@@ -71,7 +68,7 @@ const postsAbove = ({ grants }: AidPopulation, place: string, owner: string) =>
     return holder ? [{ rung, uid: holder.uid }] : []
   })
 
-/** Whoever the plea names, else a volunteer of the district, else one of another. */
+/** Returns the helper named in the request, else a volunteer of the district, else one of another district. */
 function helperFor(random: Random, { grants }: AidPopulation, { region, uid, helper }: AidRequest): string {
   const volunteers = grants.filter(grant => grant.role === 'volunteer' && grant.uid !== uid)
   const near = volunteers.filter(grant => region.startsWith(grant.region))
@@ -107,7 +104,7 @@ function stepsOf(random: Random, request: AidRequest, desk: string, helper: stri
 }
 
 /**
- * When each step happened: the first when it was filed, the last some hours ago, those that end it within four days.
+ * Returns the times of the steps: the first at submission, the last some hours ago, the final ones within four days.
  */
 function stepTimesOf(random: Random, { state, createdAt }: AidRequest, aidSteps: readonly AidStep[], now: number) {
   const since = createdAt.getTime()
@@ -121,7 +118,7 @@ function stepTimesOf(random: Random, { state, createdAt }: AidRequest, aidSteps:
   return rang ? [...times, times.at(-1)! + AUTO_CONFIRM_MS] : times
 }
 
-/** Returns what the helper says it took: no longer than there was between saying yes and saying that it is done. */
+/** Returns the time a helper reports: not longer than from accepting to reporting. */
 function spanWithin(span: keyof typeof SPAN_MINUTES, aidSteps: readonly AidStep[], times: readonly number[]) {
   const done = aidSteps.findIndex(({ event }) => event === 'REPORT_DONE')
   const minutes = done > 0 ? (times[done]! - times[done - 1]!) / MINUTE_MS - ON_THE_WAY_MINUTES : 0
@@ -135,7 +132,7 @@ const CLOCK_HOURS: Readonly<Partial<Record<AidState, readonly [clock: string, ho
   reported: ['autoConfirm', AUTO_CONFIRM_MS / HOUR_MS],
 }
 
-/** An identity number as it could be, of somebody between thirty and ninety. */
+/** Returns a plausible identity number of a person between thirty and ninety. */
 function identityOf(random: Random, region: string): string {
   const twoDigits = (low: number, high: number) => String(random.int(low, high)).padStart(2, '0')
   const withoutCheckDigit = `${region.slice(0, 6)}19${twoDigits(36, 95)}${twoDigits(1, 12)}${twoDigits(1, 28)}${String(random.int(1, 999)).padStart(3, '0')}`
@@ -153,7 +150,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
   const times = stepTimesOf(random, request, aidSteps, now)
   const span = spanWithin(drawnSpan, aidSteps, times)
   const isAssigned = ['assigned', 'helping', 'reported', 'completed'].includes(state)
-  // Whoever waited longer than two days has climbed once.
+  // After two days of waiting it was escalated once.
   const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
@@ -195,7 +192,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
     thanks: aidSteps.at(-1)?.event === 'CONFIRM' ? need.thanks : '',
     photos: [],
   }
-  // The desk looks at what was done on the day after.
+  // The desk reviews a completed aid on the next day.
   const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
   if (isPublished)
     history.push({
@@ -224,7 +221,7 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
       at: new Date(createdAt.getTime() + 48 * HOUR_MS),
     })
   const runningClock = CLOCK_HOURS[state]
-  // Where nobody stands above, the clock has rung for nothing.
+  // Without a higher post the clock fired without effect.
   const isOverdue = state === 'submitted' && climbed === desk && now - createdAt.getTime() >= 48 * HOUR_MS
   const clockFrom = climbed === desk ? times.at(-1)! : createdAt.getTime() + 48 * HOUR_MS
   const { name, phone } = population.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
@@ -273,7 +270,7 @@ export function aidSeedRows(
   population: AidPopulation,
   requests: readonly AidRequest[],
 ): AidSeedRows {
-  // Chance of its own: what was there before stays as it was.
+  // A generator of its own leaves the other random data unchanged.
   const ids = createRandom(requests.length)
   const all = requests.map(request => historyOf(random, now, population, request, ids.id))
   return {

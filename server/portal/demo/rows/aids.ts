@@ -1,4 +1,4 @@
-/** Who asked for help in the demonstration: most were helped, some wait. */
+/** Applications for help in the demonstration: most completed, some waiting. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { AID_NEEDS, type AidNeed } from '../tables/aidTable.ts'
 import type { AidState } from './aidHistories.ts'
@@ -9,14 +9,14 @@ import type { SeedPlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
 
 const AID_COUNT = 900
-/** Neighbours of 西湖区 who wait, as the first banner says. */
+/** Waiting neighbours in 西湖区, the number in the first banner. */
 const WAITING_HERE = 12
 const HOME_DISTRICT = '330106'
 /** Some two hundred metres, in degrees. */
 const BLOCK_DEGREES = 0.002
 const STATES_OF_WAITING = ['submitted', 'accepted', 'assigned'] as const
 
-/** Somebody who asked for something, and how far it has come. */
+/** An application and its state. */
 export interface AidRequest {
   readonly id: string
   readonly uid: string
@@ -26,18 +26,18 @@ export interface AidRequest {
   readonly lng: number
   readonly lat: number
   readonly createdAt: Date
-  /** Who was asked, where it is told. */
+  /** The assigned helper, if fixed. */
   readonly helper?: string
-  /** Who wrote it for them, with their consent. */
+  /** The person who wrote it for them, with their consent. */
   readonly writer?: string
 }
-/** The two of the demonstration whom these tales are about. */
+/** The two leading people of the demonstration. */
 export interface LeadAccounts {
   readonly member: string
   readonly volunteer: string
 }
 
-/** The board of 北山街道 begins with these: surname, need, state, hours ago. */
+/** The first applications on the board of 北山街道: surname, need, state, hours ago. */
 const BOARD_REQUESTS = [
   ['李', '米面粮油、冬衣', 'accepted', 31],
   ['周', '康复轮椅', 'accepted', 20],
@@ -46,8 +46,8 @@ const BOARD_REQUESTS = [
 ] as const
 
 /**
- * Eight more who wait there: the member's own, neighbours' (their place among the locals), and whom the volunteer was
- * asked for.
+ * Eight more waiting there: the member's own, those of neighbours (by their index), and those assigned to the
+ * volunteer.
  */
 const WAITING_REQUESTS = [
   ['member', '家庭保洁', 'submitted', 5],
@@ -60,10 +60,10 @@ const WAITING_REQUESTS = [
   [23, '下水道堵了，老人不会修', 'assigned', 12],
 ] as const
 
-/** The member wrote this one for the neighbour next door. */
+/** Written by the member for the neighbour next door. */
 const WRITTEN_FOR_ANOTHER = '成人纸尿裤和护理垫'
 
-/** What else came of the member's and the volunteer's matters. */
+/** Further applications of the member and the volunteer. */
 const LEAD_REQUESTS = [
   ['member', '高龄老人理发', 'reported', 70],
   ['member', '四脚拐杖', 'helping', 44],
@@ -84,7 +84,7 @@ const IN_PROGRESS_STATES: readonly AidState[] = ['helping', 'reported']
 
 export const needOf = (title: string): AidNeed => AID_NEEDS.find(need => need.title === title) ?? AID_NEEDS[0]!
 
-/** The chance that neighbours drew who stood here before; the rest of the neighbourhood stays as it is. */
+/** Consumes the random numbers of earlier neighbours, so that the rest of the neighbourhood stays the same. */
 function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): void {
   random.pick(AID_NEEDS)
   random.pick(STATES_OF_WAITING)
@@ -93,19 +93,17 @@ function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): v
   random.int(1, 46)
 }
 
-/** So long before now it was filed at least: it has been taken up by day, and somebody has come. h */
+/** Minimum age by state: it was accepted by day, and a helper has come. h */
 const LEAST_HOURS: Readonly<Partial<Record<AidState, number>>> = { accepted: 6, assigned: 6, helping: 30, reported: 30 }
 
-/**
- * When it was filed, by day, so many hours before now; whoever has answered already did so at work, some time after it.
- */
+/** Returns the time of submission, by day, so many hours before now; replies followed later during working hours. */
 function filedAt(now: number, state: AidState, hours: number): Date {
   const latest = state === 'submitted' ? now : lastAtWork(now)
   const least = LEAST_HOURS[state] ?? 0
   return new Date(awake(latest - Math.max(hours, least) * HOUR_MS, latest - least * HOUR_MS))
 }
 
-/** Returns applications by age; `leads` are asked and ask in some. */
+/** Returns applications by age; `leads` appear in some as applicant or helper. */
 export function makeAids(
   random: Random,
   places: SeedPlaces,
@@ -124,7 +122,7 @@ export function makeAids(
         ? random.pick(['helping', 'reported'])
         : random.pick(STATES_OF_WAITING)
     const state = ended ?? open
-    // Goods in a helper's hands came out of a warehouse, and only that of the tales has any.
+    // A helper's goods came from a warehouse, and only that of the scenarios has stock.
     const need =
       drawn.kind === 'goods' && IN_PROGRESS_STATES.includes(state) ? RELIEF_NEEDS[number % RELIEF_NEEDS.length]! : drawn
     return {

@@ -1,4 +1,4 @@
-/** The banners of the home page. `{region}` and `{waiting}` of their texts are filled when they are asked for. */
+/** The banners of the home page. `{region}` and `{waiting}` in their texts are filled on each request. */
 
 import type { NewRow } from '../../../db/schema.ts'
 import { readTable } from '../../../db/seed/texts.ts'

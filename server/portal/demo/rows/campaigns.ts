@@ -1,4 +1,4 @@
-/** Fundraising of the demonstration. */
+/** Fundraising campaigns of the demonstration. */
 import type { NewRow } from '../../../db/schema.ts'
 import { interpolate } from '../../../db/seed/texts.ts'
 import { BACKGROUND_NAMES, picture } from '../../../kernel/pictures.ts'
@@ -10,10 +10,10 @@ import type { SeedOrganisation } from './units.ts'
 
 const CAMPAIGN_COUNT = 60
 const FEN_PER_YUAN = 100
-/** How many of the first causes 西湖区 collects for; their order is the one of the home page. */
+/** How many of the first causes are those of 西湖区, in the order of the home page. */
 const LOCAL_COUNT = 3
 
-/** The organisation of the region that a cause fits, else any of the region. */
+/** Returns an organisation of the region that fits the cause, else any of the region. */
 const organiserFor = (
   random: Random,
   units: readonly SeedOrganisation[],

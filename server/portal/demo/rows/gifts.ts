@@ -1,4 +1,4 @@
-/** The gifts of the demonstration with their SKUs, and one that is drawn. */
+/** The gifts of the demonstration with their SKUs; one is drawn. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import type { NewRow } from '../../../db/schema.ts'
@@ -81,7 +81,7 @@ export function makeGifts(random: Random, now: number): GiftSeed {
     },
     new Date(now - 2 * HOUR_MS),
   )
-  // Not by the chance of the demonstration, which everybody can work out again.
+  // Not from the demonstration's generator, which anybody can reproduce.
   const seed = randomBytes(32).toString('hex')
   const draw = {
     gift: drawn.gift.id,

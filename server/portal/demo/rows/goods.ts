@@ -1,4 +1,4 @@
-/** What the shops of the demonstration sell. */
+/** Goods of the demonstration's shops. */
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { BACKGROUND_NAMES, picture } from '../../../kernel/pictures.ts'
@@ -6,7 +6,7 @@ import { GOODS_BRANDS, GOODS_TEMPLATES } from '../tables/goodsTable.ts'
 import type { Random } from './random.ts'
 import type { SeedShop } from './units.ts'
 
-/** The newest four, which the home page shows first: title, classification, picture, price, sold, tag. */
+/** The newest four, shown first on the home page: title, classification, picture, price, sold, tag. */
 const FEATURED_GOODS = [
   ['五常稻花香 5 kg', 'food-rice', picture('sand', 'rice-bag'), 6990, 1204, '', '当年新米，煮出来满屋香，冷了也不硬。'],
   [
@@ -22,13 +22,13 @@ const FEATURED_GOODS = [
   ['龙井村明前茶礼盒', 'tea-leaf', picture('mint', 'teapot'), 16_800, 306, '', '清明前采，一芽一叶，豆花香。'],
 ] as const
 
-/** What is made by hand may say so; what a hand-craft shop only sells beside it may not. */
+/** Only hand-made goods have the tag of hand-craft. */
 const fittingTag = (tag: string, classification: string) =>
   tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
 
 /**
- * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make,
- * else whoever has the like.
+ * Returns the sellers of goods of a kind: the shop with their place or brand in its name, else shops that sell other
+ * makers' goods, else any shop with similar goods.
  */
 const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
   const [level = ''] = classification.split('-')
@@ -43,10 +43,10 @@ const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, br
 /** 龙井村明前茶礼盒 and 龙井村茶农之家: both begin with the name of the maker or its place. */
 const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
 
-/** Goods, and since when they are for sale. */
+/** Goods with the time they were put on sale. */
 export type SeededGoods = NewRow<'goods'> & { readonly createdAt: Date }
 
-/** Whether a size (1 kg) is at least twice the smallest (500 g), so that two may be drawn. */
+/** Returns whether a size (1 kg) is at least twice the smallest (500 g), so that the picture may show two. */
 function holdsTwice(smallest: string, size: string): boolean {
   const measure = (text: string) => {
     const [, number = '', unit = ''] = /^([\d.]+) (\S+)$/.exec(text) ?? []

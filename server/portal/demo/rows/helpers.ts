@@ -1,4 +1,4 @@
-/** Those who help around 北山街道, so that whoever assigns has a choice: where each lives and what each can do. */
+/** Helpers around 北山街道, with homes and skills, so that there is a choice when assigning. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { dateAt } from './calendar.ts'
@@ -8,20 +8,20 @@ import type { Random } from './random.ts'
 
 const HOME_DISTRICT = '330106'
 const HOME_STREET = '北山街道'
-/** Beside those of all other streets. */
+/** In addition to those of all streets. */
 const EXTRA_HELPERS: readonly (readonly [role: Role, people: number])[] = [
   ['volunteer', 12],
   ['collector', 3],
   ['responsible', 2],
 ]
-/** Houses as they are written on an envelope; bare numbers would all sound alike. */
+/** Returns a house number in the form used on envelopes; bare numbers would all look alike. */
 const houseNumber = (random: Random) =>
   `${random.int(1, 28)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`
 const SKILLS = '陪诊陪护 水电维修 家庭保洁 作业辅导 心理倾听 理发 做饭送餐 会开车 搬运 电脑手机'.split(' ')
-/** The roles in which people carry what is given and asked for. */
+/** Roles of people who carry donations and help. */
 const HELPING_ROLE_NAMES: readonly string[] = ['volunteer', 'collector', 'responsible']
 
-/** People of 西湖区 who had no role yet, and what they do now in and around 北山街道. */
+/** Returns roles in and around 北山街道 for people of 西湖区 without one. */
 export function extraHelpers(places: SeedPlaces, people: readonly Person[], taken: ReadonlySet<string>): SeedGrant[] {
   const free = people.filter(({ uid, region }) => region === HOME_DISTRICT && !taken.has(uid)).reverse()
   const street = places.streetNamed(HOME_STREET)
@@ -41,7 +41,7 @@ export interface HelperProfiles {
   readonly skills: { readonly uid: string; readonly skills: readonly string[] }[]
 }
 
-/** Returns whoever helps has said where they live and what they can do; those who were asked for more live near. */
+/** Returns the homes and skills of helpers; extra helpers live nearby. */
 export function helperProfiles(
   random: Random,
   places: SeedPlaces,

@@ -1,4 +1,4 @@
-/** The mall of the demonstration: SKUs of the goods, what buyers said of them, and how the shops came to be open. */
+/** The mall of the demonstration: SKUs, reviews, and the histories of the shops. */
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
 import type { NewRow } from '../../../db/schema.ts'
@@ -15,7 +15,7 @@ interface OptionCombination {
   readonly percent: number
 }
 
-/** Every combination of choices, some of which a shop happens not to have; the first is always there. */
+/** Returns combinations of choices, some of which are missing at random; the first is always there. */
 function combinationsOf(random: Random, classification: string): { names: string[]; all: OptionCombination[] } {
   const choices = random.chance(0.15) ? [] : (OPTION_CHOICES.get(classification) ?? [])
   const all = choices.reduce<OptionCombination[]>(
@@ -31,7 +31,7 @@ function combinationsOf(random: Random, classification: string): { names: string
   return { names: choices.map(({ name }) => name), all: all.filter((_, at) => at === 0 || random.chance(0.9)) }
 }
 
-/** Splits what was sold over the SKUs, the first ones ahead. */
+/** Splits sales over the SKUs, the first ones ahead. */
 function splitSales(total: number, count: number): number[] {
   const part = Math.floor(total / (count + 1))
   return Array.from({ length: count }, (_, at) => (at === 0 ? total - part * (count - 1) : part))
@@ -40,7 +40,7 @@ function splitSales(total: number, count: number): number[] {
 const USED_CLASSIFICATIONS = /^(study-book|home-light|health-aidtool|craft-toy)$/
 const FREIGHTS = [0, 0, 0, 600, 800, 1000, 1200] as const
 
-/** Goods with all that the detail shows, and their SKUs. The newest four are whole and on sale. */
+/** Returns goods with all details, and their SKUs. The newest four are complete and on sale. */
 export function stockGoods(
   random: Random,
   rows: readonly SeededGoods[],
@@ -86,11 +86,11 @@ export function stockGoods(
   return { goods: stocked.map(({ goods }) => goods), skus: stocked.flatMap(({ skus }) => skus) }
 }
 
-/** What many have bought has been reviewed over so many days. */
+/** Reviews of best sellers are spread over this many days. */
 const REVIEWED_DAYS = 60
 const STAR_DRAWS = [5, 5, 5, 5, 5, 4, 4, 3] as const
 
-/** Reviews by people of the neighbourhood, after the goods came and before now. */
+/** Returns reviews by people of the neighbourhood, after delivery and before now. */
 export function makeReviews(
   random: Random,
   now: number,
@@ -135,7 +135,7 @@ const APPLY: ShopStep = ['APPLY', '申请开店', 'applied']
 const APPROVE: ShopStep = ['APPROVE', '通过申请', 'open']
 const SUSPEND: ShopStep = ['SUSPEND', '暂停营业', 'suspended', '有邻居反映缺斤少两，正在核实，整改后恢复营业。']
 
-/** Returns how each shop came to its state: two wait or rest, all others are open. `platform` decided. */
+/** Returns the history of each shop: two are pending or suspended, all others open. `platform` decided. */
 export function makeShopRecords(
   random: Random,
   shops: readonly Pick<SeedShop, 'id' | 'uid' | 'name' | 'createdAt'>[],

@@ -1,4 +1,4 @@
-/** The opening postings of the points and minutes of work that demonstration accounts have. */
+/** Opening postings of the points and minutes that demonstration accounts start with. */
 import { type Kysely, sql } from 'kysely'
 
 const AWARD_COLUMNS = [
@@ -6,7 +6,9 @@ const AWARD_COLUMNS = [
   { column: 'work_minutes', kind: 'minutes' },
 ] as const
 
-/** Posts the difference between what accounts show and what is booked. The record of such a posting is the account. */
+/**
+ * Posts the difference between the balance of an account and its entries. The record of such a posting is the account.
+ */
 export async function postOpeningBalances<T>(db: Kysely<T>): Promise<void> {
   for (const { column, kind } of AWARD_COLUMNS) {
     const awardColumn = sql.ref(column)

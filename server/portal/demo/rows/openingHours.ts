@@ -1,12 +1,12 @@
-/** The hours of service that demonstration accounts begin with. */
+/** The service hours that demonstration accounts start with. */
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS } from '../../../../src/contract/time.ts'
 import { AID_LABELS } from '../../../../src/contract/words.ts'
 import { addToRanks } from '../../../domain/hours/rankSums.ts'
 
-/** How long hours may be disputed. ms */
+/** The time during which hours may be disputed. ms */
 const OPEN_MS = 30 * DAY_MS
-/** Title of hours that only an opening balance accounts for. */
+/** Title of hours that come from an opening balance only. */
 const CARRIED_TITLE = '此前累计的服务'
 
 const titleOf = sql.join(

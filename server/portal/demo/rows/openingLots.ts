@@ -1,8 +1,8 @@
-/** The lots of points that demonstration accounts begin with. */
+/** The lots of points that demonstration accounts start with. */
 import { type Kysely, sql } from 'kysely'
 import { DAY_MS } from '../../../../src/contract/time.ts'
 
-/** How long the oldest lots are still valid. ms */
+/** The minimum validity left for the oldest lots. ms */
 const SHORTEST_VALIDITY_MS = 180 * DAY_MS
 
 /**

@@ -1,4 +1,4 @@
-/** The people of the demonstration and the roles they hold. */
+/** The people of the demonstration and their roles. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { BACKGROUND_NAMES, type PictureName, picture, plainPicture } from '../../../kernel/pictures.ts'
@@ -8,7 +8,10 @@ import { SEED_CITIES, type SeedPlaces, type SeedStreet } from './places.ts'
 import type { Random } from './random.ts'
 
 export const PERSON_COUNT = 1500
-/** Numbers of the demonstration begin with 139 0000; the first hundred are kept for those whom one may log in as. */
+/**
+ * Phone numbers of the demonstration begin with 139 0000; the first hundred are reserved for accounts that visitors may
+ * log in as.
+ */
 const FIRST_PHONE = 13_900_001_000
 const MINUTES_PER_HOUR = 60
 
@@ -49,7 +52,7 @@ const INTRODUCTIONS = [
   '说话慢，听得仔细。',
 ]
 
-/** Returns a face that fits, for whom one is known; a third keep the plain one. */
+/** Returns an avatar that fits the person; a third have the default one. */
 export function avatarFor(random: Random, woman: boolean, elder: boolean): string {
   if (random.chance(0.33)) return plainPicture('bust-in-silhouette')
   const faces: readonly PictureName[] = elder
@@ -60,7 +63,7 @@ export function avatarFor(random: Random, woman: boolean, elder: boolean): strin
   return picture(random.pick(BACKGROUND_NAMES), random.pick(faces))
 }
 
-/** Who does what: so many of each, in the region where it holds. */
+/** Returns role grants: so many of each role, in the region of the role. */
 function grantsFor(random: Random, places: SeedPlaces, people: readonly Person[]): SeedGrant[] {
   const free = [...people].reverse()
   const grantNext = (role: Role, region: string) => {

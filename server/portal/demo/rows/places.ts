@@ -1,4 +1,4 @@
-/** Where the demonstration takes place: cities, districts, streets with a middle, and points around it. GCJ-02. */
+/** The places of the demonstration: cities, districts, streets with a centre, and points around it. GCJ-02. */
 import type { Transaction } from 'kysely'
 import type { Point } from '../../../../src/contract/constants.ts'
 import type { Tables } from '../../../db/schema.ts'
@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 interface SeedCity {
   readonly code: string
   readonly name: string
-  /** How much of everything happens here. */
+  /** Share of all data that is placed here. */
   readonly weight: number
   /** District code, a point well inside it, share within the city. */
   readonly districts: readonly (readonly [code: string, lng: number, lat: number, weight: number])[]
@@ -93,7 +93,7 @@ export const SEED_CITIES: readonly SeedCity[] = [
   },
 ]
 
-/** Where the streets of 西湖区 really lie, so that a neighbour finds their way. */
+/** Real centres of the streets of 西湖区, so that locals recognise them. */
 const STREET_CENTRES: Readonly<Record<string, readonly [lng: number, lat: number]>> = {
   北山街道: [120.1412, 30.2672],
   西溪街道: [120.1385, 30.2762],
@@ -127,20 +127,20 @@ export interface SeedStreet {
 }
 export interface SeedPlaces {
   readonly streets: readonly SeedStreet[]
-  /** A street, oftener where more happens. */
+  /** Returns a street, weighted by its share. */
   randomStreet(): SeedStreet
   randomStreetIn(region: string): SeedStreet
   streetNamed(name: string): SeedStreet
   randomCommunity(of: SeedStreet): SeedCommunity
-  /** A point in the street, never outside its district. */
+  /** Returns a point in the street, never outside its district. */
   randomPointIn(street: SeedStreet, reach?: number): Point
   /** 曙光路 128 号. */
   randomAddress(street: SeedStreet): string
-  /** The same for whatever is always told together with its district. */
+  /** Returns the same for texts that always include the district. */
   randomDoor(street: SeedStreet): string
 }
 
-/** Degrees of latitude that a street reaches around its middle: a kilometre and a half. */
+/** Radius of a street around its centre in degrees of latitude: a kilometre and a half. */
 const REACH_DEGREES = 0.012
 const ROADS =
   '文一路 文二路 学院路 曙光路 体育路 教工路 解放路 中山路 建设路 和平路 人民路 新华路 幸福路 长江路 黄河路 春风路 青年路 友谊路 团结路 光明路 花园路 湖滨路 环城路 迎春路 育才路 康乐路 梧桐路 桂花路 银杏路 玉兰路'.split(
@@ -149,7 +149,7 @@ const ROADS =
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** A point around `middle` that lies in the district; the middle itself where none is found. */
+/** Returns a point around `middle` inside the district; the middle itself if none is found. */
 function randomPointAround(random: Random, district: string, { lng, lat }: Point, reach: number): Point {
   for (let tries = 0; tries < 40; tries++) {
     const angle = random.next() * 2 * Math.PI

@@ -11,7 +11,7 @@ import { SEED_CITIES } from './places.ts'
 import type { Random } from './random.ts'
 import type { SeedOrganisation } from './units.ts'
 
-/** A real area code; the number behind it is the demonstration's. */
+/** Real area codes; the rest of the number is invented. */
 const AREA_CODES: Readonly<Record<string, string>> = {
   '3301': '0571',
   '3302': '0574',
@@ -25,7 +25,7 @@ const AREA_CODES: Readonly<Record<string, string>> = {
 const phoneIn = (random: Random, region: string) =>
   `${AREA_CODES[region.slice(0, 4)] ?? '0571'}-8888 0${random.int(100, 999)}`
 
-/** Lets every organisation do what it is for, where it is at home. */
+/** Returns projects of every organisation in its own field and region. */
 export function makeProjects(random: Random, now: number, units: readonly SeedOrganisation[]): NewRow<'project'>[] {
   const titles = new Set<string>()
   const rows = readTexts(table).flatMap(({ title: pattern, fields: [by = '', usual, art], summary, body }) =>
@@ -85,7 +85,7 @@ const PROVINCES: readonly (readonly [code: string, name: string])[] = [
 interface PolicyRegion {
   readonly region: string
   readonly name: string
-  /** How many of the level's measures are in force here, from which on. */
+  /** Index of the first measure in force here, and how many of the level's measures follow. */
   readonly from: number
   readonly count: number
 }

@@ -1,21 +1,21 @@
-/** Chance that falls the same way every time. */
+/** A seeded random generator, the same every time. */
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 export interface Random {
-  /** Between 0 and 1, 1 left out. */
+  /** Returns a number from 0 to 1, exclusive of 1. */
   next(): number
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number
   pick<T>(from: readonly T[]): T
-  /** True in `share` of all cases. */
+  /** Returns true with this probability. */
   chance(share: number): boolean
   shuffle<T>(items: readonly T[]): T[]
-  /** An id of the usual 22 signs, older than every real one and not the same twice. */
+  /** Returns an id of the usual 22 characters, older than all real ones and never repeated. */
   id(): string
 }
 
-/** mulberry32: small, quick, good enough for scenery; nothing secret comes from it. */
+/** Returns a generator (mulberry32): small, fast, good enough for sample data; never used for secrets. */
 export function createRandom(start: number): Random {
   let state = start >>> 0
   let idCount = 0

@@ -1,4 +1,4 @@
-/** How everybody came to their role: applied and let in, or appointed; and some who wait, rest or have left. */
+/** The histories of all roles: applied and approved, or appointed; some pending, suspended or ended. */
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import { APPOINTED_BY, type AppointedRole, type Role } from '../../../../src/contract/words.ts'
 import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
@@ -22,7 +22,7 @@ export interface RoleRecords {
   readonly records: NewRow<'record'>[]
   readonly histories: NewRow<'history'>[]
 }
-/** One role and what became of it; `startedAt` is its first step. */
+/** One role and its course; `startedAt` is its first step. */
 interface RoleCourse extends Omit<SeedGrant, 'role'> {
   readonly role: AppointedRole
   readonly steps: readonly RoleStep[]
@@ -31,13 +31,13 @@ interface RoleCourse extends Omit<SeedGrant, 'role'> {
 
 interface RoleSeedContext {
   readonly now: number
-  /** Id of a warehouse → where it stands. */
+  /** Id of a warehouse → its region. */
   readonly warehouses: ReadonlyMap<string, string>
 }
 
 const isAppointed = (role: Role): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role)
 
-/** Whoever decided then: the first who holds the post above over the place, else the platform. */
+/** Returns the person who decided: the first holder of the higher post over the place, else the platform. */
 function appointerIn(
   grants: readonly SeedGrant[],
 ): (role: AppointedRole, place: string, owner: string) => SeedGrant | undefined {
@@ -47,7 +47,9 @@ function appointerIn(
     leaders.find(one => one.role === 'platform')
 }
 
-/** Some who applied a while ago and wait, one who was refused, one who rests, one who has left: all of 西湖区. */
+/**
+ * Returns some applications that have waited for a while, one refused, one suspended and one ended role, all in 西湖区.
+ */
 function applyingAndEnded(
   random: Random,
   now: number,
@@ -90,7 +92,7 @@ function applyingAndEnded(
   ]
 }
 
-/** Records of all roles in the order in which they began, so that their ids grow with age as real ones do. */
+/** Returns records of all roles in the order of their start, so that their ids grow with age as real ones do. */
 export function makeRoleRecords(
   random: Random,
   { now, warehouses }: RoleSeedContext,

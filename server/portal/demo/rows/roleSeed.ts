@@ -1,6 +1,5 @@
 /**
- * Fills in the roles of the demonstration: more who help around 北山街道, where helpers live, and how each came to their
- * role.
+ * Inserts the roles of the demonstration: extra helpers around 北山街道, homes of helpers, and the history of each role.
  */
 import { sql, type Transaction } from 'kysely'
 import type { NewRow, Tables } from '../../../db/schema.ts'
@@ -16,13 +15,13 @@ interface RoleSeed {
   readonly now: number
   readonly places: SeedPlaces
   readonly people: readonly Person[]
-  /** Whom one may log in as. */
+  /** Accounts that visitors may log in as. */
   readonly roleHolders: readonly NewRow<'account'>[]
   readonly grants: readonly NewRow<'roleGrant'>[]
   readonly warehouses: readonly NewRow<'warehouse'>[]
 }
 
-/** By chance of its own, so that what is added here changes no other part. */
+/** Inserts the roles with a random generator of its own, so that additions change no other part. */
 export async function fillRoles(trx: Transaction<Tables>, random: Random, roleSeed: RoleSeed): Promise<void> {
   const { now, places, people, roleHolders, grants, warehouses } = roleSeed
   const grantedUids = new Set(grants.map(({ uid }) => uid))

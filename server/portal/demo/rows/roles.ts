@@ -1,4 +1,4 @@
-/** One person for every role, whom anybody may log in as. */
+/** One person for every role, whom any visitor may log in as. */
 import type { RoleName } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import type { DemoAccount } from '../../../db/seed/report.ts'
@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 
 export const DEMO_PASSWORD = 'linli2026'
 
-/** `where` is a region's code, or the id of the shop or warehouse that the role is for. */
+/** `where` is the code of a region, or the id of the role's shop or warehouse. */
 interface RoleHolder {
   readonly role: RoleName
   readonly name: string
@@ -121,7 +121,9 @@ export function makeRoleHolders(
   }
 }
 
-/** Returns the other person of finance in the city: what is big needs two. Her phone follows those of the roles. */
+/**
+ * Returns the second finance person of the city, because large amounts need two. Her phone follows those of the roles.
+ */
 export function makeSecondFinance(random: Random, now: number, passwordHash: string, phone: number) {
   const since = dateAt(now, -400, 9)
   const person: NewRow<'account'> = {

@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Books the minutes of every completed aid for its helper, as the engine does when an aid is completed. Who has served
- * more than their account shows gets what is missing; what it shows beyond is booked as an opening balance afterwards.
+ * Books the minutes of every completed aid for its helper, as the engine does on completion. A balance below the sum is
+ * raised; the surplus of a higher one is booked as an opening balance afterwards.
  */
 export async function postServedMinutes<T>(db: Kysely<T>): Promise<void> {
   const served = sql`

@@ -1,4 +1,4 @@
-/** Who has signed up for the activities to come: neighbours who volunteer, nobody at two places at once. */
+/** Sign-ups of neighbours for future activities, with nobody at two places at once. */
 import { decideUntil, type SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import type { SeededActivity } from './activities.ts'
@@ -14,7 +14,7 @@ export interface SignUpRows {
 
 const ONLY_SHIFT = '全场'
 
-/** Returns the rows of all sign-ups for what begins after `now` (ms since 1970), as many as places are taken. */
+/** Returns the rows of all sign-ups for activities after `now` (ms since 1970), as many as places are taken. */
 export function makeSignUps(
   random: Random,
   now: number,

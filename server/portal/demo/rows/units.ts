@@ -24,7 +24,10 @@ const placeholdersOf = ({ name, districtName, cityName }: SeedStreet) => ({
   city: cityName,
 })
 
-/** Every kind once in 西湖区, once in Zhejiang, once in another province, so that each city has its own. */
+/**
+ * Returns the home region: every kind once in 西湖区, once in Zhejiang and once in another province, so that each city has
+ * its own.
+ */
 function homeRegionOf(number: number): string {
   const otherCities = SEED_CITIES.slice(2)
   if (number < ORGANISATIONS.length) return '330106'
@@ -32,7 +35,7 @@ function homeRegionOf(number: number): string {
   return otherCities[number % otherCities.length]!.code
 }
 
-/** Organisations; the first of every kind is at home around 北山街道. */
+/** Returns organisations; the first of every kind is around 北山街道. */
 export function makeOrganisations(
   random: Random,
   places: SeedPlaces,
@@ -85,7 +88,7 @@ export function makeOrganisations(
   })
 }
 
-/** Where a shop is at home when its name says so; else it is anywhere. */
+/** City of a shop whose name contains a place; others are anywhere. */
 const CITY_BY_SHOP_NAME: readonly (readonly [names: RegExp, city: string])[] = [
   [/象山|舟山/, '3302'],
   [/徐汇|崇明|浦东/, '3101'],
@@ -139,7 +142,7 @@ export function makeShops(random: Random, places: SeedPlaces, now: number, owner
 
 const ORDINALS = ['', '第二', '第三']
 
-/** Returns one in every district, more where more happens; the first is that of 西湖区. */
+/** Returns one in every district, more where the share is larger; the first is that of 西湖区. */
 export function makeWarehouses(random: Random, places: SeedPlaces): NewRow<'warehouse'>[] {
   const districts = SEED_CITIES.flatMap(city => city.districts.map(([code]) => code))
   const all = [...districts, '330106', '330106', '330105', '330108', '310104']
@@ -165,7 +168,7 @@ const OPENING_HOURS = [
   '周末 9:00—16:00',
 ]
 
-/** Returns two in every street of 西湖区, the rest wherever people live. */
+/** Returns two in every street of 西湖区, the rest in other streets. */
 export function makeCollectionPoints(random: Random, places: SeedPlaces, count: number): NewRow<'collectionPoint'>[] {
   const fixedStreets = places.streets
     .filter(({ district }) => district === '330106')

@@ -1,4 +1,4 @@
-/** Activities: `kind | picture | title | where | hour | hours long | places | what one does`. */
+/** Activities: `kind | picture | title | where | hour | hours long | places | what to do`. */
 import type { NewRow } from '../../../db/schema.ts'
 import { oneOf, type PictureParts, picturePartsNamed } from '../../../kernel/pictures.ts'
 

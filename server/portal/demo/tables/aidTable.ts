@@ -1,6 +1,6 @@
 /**
- * What people ask for: `kind | title | items or kind of relief | in their words | the helper's words | thanks`. Items:
- * `name:class:count:unit`, by `;`.
+ * Applications: `kind | title | items or kind of relief | applicant's words | helper's words | thanks`. Items:
+ * `name:class:count:unit`, separated by `;`.
  */
 import { AID_KINDS } from '../../../../src/contract/aid.contract.ts'
 import type { RequestedItem } from '../../../../src/machines/workflows/aid/chart.ts'
@@ -73,7 +73,7 @@ policy|困难学生助学金||孩子考上高中，学费有压力，想申请�
     }
   })
 
-/** Why some were sent back. */
+/** Reasons of refused applications. */
 export const REFUSAL_REASONS = [
   '同样的申请上月已经办过，请先用完再申请。',
   '材料里的户口页看不清，请重新拍照后再提交。',

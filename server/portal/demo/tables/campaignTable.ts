@@ -1,6 +1,4 @@
-/**
- * Fundraising campaigns: `ground | picture | title | organisation it fits | goal in yuan | share raised | what for`.
- */
+/** Fundraising campaigns: `ground | picture | title | organisation it fits | goal in yuan | share raised | purpose`. */
 import {
   BACKGROUND_NAMES,
   oneOf,
@@ -13,7 +11,7 @@ export interface CampaignTemplate {
   readonly ground: PictureBackground
   readonly art: PictureName
   readonly title: string
-  /** A piece of the organisation's name. */
+  /** A part of the organisation's name. */
   readonly by: string
   /** Yuan. */
   readonly goal: number

@@ -1,10 +1,7 @@
-/**
- * What neighbours of the demonstration gave: `name:class:count:unit:condition[:days until it expires]`, kinds apart by
- * `;`.
- */
+/** Donations of the demonstration: `name:class:count:unit:condition[:days until expiry]`, kinds separated by `;`. */
 import type { GivenGoods } from '../../../../src/contract/donation.contract.ts'
 
-/** Goods as the table says them; an expiry still in days from today. */
+/** Goods as in the table, with the expiry in days from today. */
 export type GiftGoods = Omit<GivenGoods, 'expiry'> & { readonly expiresInDays: number | undefined }
 
 const goodsOf = (text: string): GiftGoods => {
@@ -25,7 +22,7 @@ const table = (text: string): (readonly GiftGoods[])[] =>
     .split('\n')
     .map(line => line.split(';').map(goodsOf))
 
-/** In the demonstration's warehouse by now: what the people round about ask for. */
+/** In the demonstration's warehouse: goods that nearby applications request. */
 export const STORED_GIFTS: readonly (readonly GiftGoods[])[] = table(`
 大米:grainoil-grains:40:袋:new:150;食用油:grainoil-oils:24:桶:new:210;面粉:grainoil-grains:18:袋:new:96
 冬衣:clothes-winter:36:件:used;羽绒服:clothes-winter:12:件:used;围巾:clothes-winter:20:条:new
@@ -50,7 +47,7 @@ export const STORED_GIFTS: readonly (readonly GiftGoods[])[] = table(`
 文具:learning-stationery:40:套:new;书包:learning-stationery:10:个:used
 `)
 
-/** On the way, or waiting for somebody, a row each; the last of them wait longest. */
+/** Under way or waiting, one a row; the last ones have waited longest. */
 export const PENDING_GIFTS: readonly (readonly GiftGoods[])[] = table(`
 冬衣:clothes-winter:6:件:used;棉被:bedding-quilt:2:床:new
 童书:learning-textbook:35:本:used
@@ -70,5 +67,5 @@ export const PENDING_GIFTS: readonly (readonly GiftGoods[])[] = table(`
 罐头:grainoil-canned:20:罐:new:200
 `)
 
-/** Which gifts under way are pledged for an activity, counted from the member's own; one is an organisation's. */
+/** Indexes, from the member's own on, of current donations pledged for an activity; one is an organisation's. */
 export const PLEDGED = [7, 10, 13]

@@ -1,6 +1,6 @@
 /**
- * Gifts for points: `classification | ground | picture | title | points | stock | how it is had | per person / days |
- * what it is`. `p` is posted, `s` picked up at a station, `ps` either; `used` stands after how it is had.
+ * Gifts for points: `classification | ground | picture | title | points | stock | delivery | per person / days |
+ * description`. Delivery is `p` by post, `s` at a station, `ps` either; `used` follows it.
  */
 import {
   BACKGROUND_NAMES,
@@ -14,7 +14,7 @@ export interface GiftTemplate {
   readonly ground: PictureBackground
   readonly art: PictureParts
   readonly title: string
-  /** Choices of one option with what each costs; one without a name where there is nothing to choose. */
+  /** Choices of one option with their points; a single one without a name if there is no choice. */
   readonly choices: readonly (readonly [name: string, points: number])[]
   readonly optionName: string
   readonly stock: number
@@ -96,7 +96,7 @@ daily-kitchenware|hot-beverage|保温杯 500 ml|220|36|ps|1/90|早上的水，�
     }
   })
 
-/** Scarce enough to be drawn among those who ask within a day: title, points, pieces. */
+/** Scarce enough to be drawn among the entrants of one day: title, points, pieces. */
 export const DRAWN_GIFT = {
   classification: 'gift-culture-ticket',
   title: '音乐厅新年音乐会双人票',
@@ -105,7 +105,7 @@ export const DRAWN_GIFT = {
   summary: '只有三份。一天内报名，到时抽签，没抽中积分全部退回。',
 } as const
 
-/** What is said of all gifts beneath their own words. */
+/** Terms shown below the description of every gift. */
 export const GIFT_TERMS = `积分来自捐物入库和帮助邻居，不能买卖和转让。
 邮寄的礼品由社区包装寄出，运费由平台承担；自提的礼品到点后会收到取货码，十四天内领取，逾期收回、积分退回。
 收到后七天内发现问题，可以在兑换详情里反映，由另一位工作人员核实。`

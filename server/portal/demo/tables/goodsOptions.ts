@@ -1,6 +1,6 @@
 /**
- * What can be chosen of goods: `classification | name: choice = per cent of the price, …; name: …`. The first choice
- * costs what the title says.
+ * Options of goods: `classification | name: choice = per cent of the price, …; name: …`. The first choice has the
+ * listed price.
  */
 interface OptionChoice {
   readonly name: string
@@ -56,7 +56,7 @@ study-bag|包装:简装=100,礼盒=120
     }),
 )
 
-/** What stands below a thing's own words, by first level. */
+/** Text below the description of goods, by first level. */
 export const GOODS_STORIES: Readonly<Record<string, string>> = {
   food: '原料从产地直接来，每一批都留样。收到后请放在阴凉干燥处，开封后尽快吃完。\n\n有破损、受潮请在签收当天拍照联系店铺，包换包退。',
   fresh:
@@ -70,7 +70,7 @@ export const GOODS_STORIES: Readonly<Record<string, string>> = {
   study: '盈利的一部分换成本子和笔，送到山区小学，明细每季度公布。\n\n印刷、缺页问题包换。',
 }
 
-/** What buyers say, by how content they are. */
+/** Texts of reviews by number of stars. */
 export const REVIEW_WORDS: Readonly<Record<3 | 4 | 5, readonly string[]>> = {
   5: [
     '第二次买了，东西实在，邻居也让我带一份。',

@@ -1,6 +1,6 @@
 /**
- * Goods that the shops sell: `classification | picture | title with {origin} | sizes and prices in yuan | what it is`.
- * A shop takes those that it sells, `organisations.ts`; the size is the last part of the title.
+ * Goods of the shops: `classification | picture | title with {origin} | sizes and prices in yuan | description`. Each
+ * shop takes those that it sells, see `organisations.ts`; the size is the last part of the title.
  */
 import { type PictureParts, picturePartsNamed } from '../../../kernel/pictures.ts'
 
@@ -157,7 +157,7 @@ study-bag|harmonica|{brand}口琴|24 孔=58,送教材=72|下楼就能吹一曲�
     }
   })
 
-/** Where goods come from or who makes them, by second level where it matters, else by first. */
+/** Origin or maker of goods, by second level if specific, else by first. */
 export const GOODS_BRANDS: Readonly<Record<string, readonly string[]>> = {
   food: [
     '五常',

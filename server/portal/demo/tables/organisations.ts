@@ -1,6 +1,6 @@
 /**
- * Organisations of the demonstration: `name | kind of registration | what it does`. `{city}` `{district}` `{street}`
- * are filled.
+ * Organisations of the demonstration: `name | kind of registration | description`. `{city}` `{district}` `{street}` are
+ * filled.
  */
 
 /** 51: association, 52: non-profit unit, 53: foundation, 91: company. */
@@ -34,8 +34,8 @@ export const ORGANISATIONS: readonly (readonly [name: string, registered: string
   })
 
 /**
- * Shops: `name | goods it sells, and * where those of other makers too | tag of its goods | what it is`. Whoever grows
- * or makes something is named after the place or brand that its goods bear.
+ * Shops: `name | goods it sells, and * if those of other makers too | tag of its goods | description`. A producer has
+ * the name of the place or brand of its goods.
  */
 export const SHOPS: readonly (readonly [name: string, sells: string, tag: string, summary: string])[] = `
 山野合作社|tea-honey tea-flower *|助农|临安昌化农户一起办的合作社，蜂蜜、山核桃自己种、自己装。

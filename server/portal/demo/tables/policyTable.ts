@@ -1,6 +1,6 @@
 /**
- * Policy support as it is commonly given; amounts are examples of the demonstration. `{place}` `{office}` are filled.
- * Levels: `country`, `province`, `city`, `district`.
+ * Typical policy support; amounts are examples. `{place}` `{office}` are filled. Levels: `country`, `province`, `city`,
+ * `district`.
  */
 import { POLICY_TOPICS, type PolicyTopic } from '../../../../src/contract/policy.contract.ts'
 import { oneOf, type PictureName, pictureNamed } from '../../../kernel/pictures.ts'
@@ -18,7 +18,7 @@ export interface PolicyTemplate {
   readonly papers: readonly string[]
   readonly benefit: string
   readonly office: string
-  /** Days from now until it ends; open end where missing. */
+  /** Days from now until it ends; unlimited if missing. */
   readonly ends?: number
 }
 
