@@ -1,4 +1,4 @@
-/** Who may sign up for what, and what would help whoever may not. */
+/** Decides who may sign up for what, and suggests what to do if not. */
 
 import { sql } from 'kysely'
 import type { Obstacle } from '../../../src/contract/activity.contract.ts'
@@ -21,7 +21,7 @@ const CLOSED: Readonly<Record<string, string>> = {
   archived: '活动已经结束',
 }
 
-/** Resolves to why this person may not sign up for anything of the activity; undefined where they may. */
+/** Resolves to why this person may not sign up for any shift of the activity; undefined if they may. */
 export async function obstacleFor(
   db: Queryable,
   { state, facts }: OpenActivity,
@@ -48,7 +48,7 @@ export async function obstacleFor(
     : undefined
 }
 
-/** What somebody without the role is told: to ask for it, or that it is being looked at. */
+/** Returns the hint for a person without the role: to apply for it, or that the application is pending. */
 async function noVolunteer(db: Queryable, uid: string): Promise<Obstacle> {
   const requested = await db
     .selectFrom('record')
@@ -67,11 +67,11 @@ const clockText = (at: number) => chinaTime(at).slice(5, 16)
 
 export interface Overlap {
   readonly message: string
-  /** It is this shift itself. */
+  /** Whether it is this very shift. */
   readonly same: boolean
 }
 
-/** Resolves to what else this person has signed up for at that time; undefined where nothing. */
+/** Resolves to another sign-up of this person at that time; undefined if there is none. */
 export async function overlapOf(
   db: Queryable,
   uid: string,

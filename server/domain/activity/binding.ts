@@ -1,4 +1,4 @@
-/** What the engine has to know of activities, shifts and sign-ups. */
+/** Binds activities, shifts and sign-ups to the engine. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -24,11 +24,11 @@ import { attachPictures } from '../../files/ownership.ts'
 import { overlapOf } from './allowed.ts'
 import { phoneGuesses } from './invite.ts'
 
-/** Whoever leads activities here; their own are theirs, too. */
+/** The conditions for records of an activity leader here, their own included. */
 const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
   grants.flatMap(({ role, region }) => (role === 'activityLeader' ? [placeWithin(region)] : []))
 
-/** Whoever publishes: those at the desk that it has climbed to, never the author. */
+/** The conditions for reviewers: holders of the desk that the activity was escalated to, except its author. */
 const reviewing = ({ uid = '', grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
   grants.flatMap(({ role, region }) => {
     const desk = DESKS.find(one => one === role)
@@ -48,7 +48,7 @@ async function assertSettled(db: Queryable, id: string): Promise<void> {
   if (open > 0) refuse('notNow', `还有 ${open} 份工时没有核对完，请先到工时核对里处理`)
 }
 
-/** Fewer are coming than its shifts need. */
+/** Returns whether fewer people are coming than its shifts need. */
 async function belowMinimum(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select coalesce(bool_or(coalesce(taken, 0) < minimum), false) as missing
@@ -96,7 +96,10 @@ export const shiftBinding = binding(shift, {
   },
 })
 
-/** Somebody is at one place at a time, also whose code is read at two at once. */
+/**
+ * Throws unless the person is checked in nowhere else: nobody is in two places at once, even if their code is scanned
+ * at two.
+ */
 async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp): Promise<void> {
   await lockName(db, `present ${owner}`)
   const other = await db
@@ -110,7 +113,7 @@ async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp):
   if (other) refuse('notNow', `还在「${factsOf(signUp, other).title}」签到中，请先在那边签退`)
 }
 
-/** Check-in is open from half an hour before until the shift is over. */
+/** Throws unless check-in is open: from half an hour before the shift until its end. */
 async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
   const { state } = await db
     .selectFrom('record')
@@ -121,7 +124,10 @@ async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
   await assertNowhereElse(db, facts)
 }
 
-/** Whoever waited may have promised to be elsewhere since; whom the leader invited was asked to be at both. */
+/**
+ * Throws if the time is taken: a queued person may have accepted another shift since. Invitations are exempt, because
+ * they may overlap.
+ */
 async function assertTimeFree(db: Queryable, { id, facts }: { readonly id: string; readonly facts: SignUp }) {
   const invited = await db
     .selectFrom('history')
@@ -137,7 +143,7 @@ interface Load {
   readonly passengers: number
   readonly load: number
 }
-/** Nobody sits where there is no seat, and nothing drives whose papers have ended on the day. */
+/** Throws if more people sit in a vehicle than it has seats, or if its papers have expired on that day. */
 async function assertRoadworthy(db: Queryable, id: string, { passengers, load }: Load, day: string): Promise<void> {
   const { vehicle } = await db.selectFrom('signUp').select('vehicle').where('id', '=', id).executeTakeFirstOrThrow()
   if (!vehicle) return refuse('notNow', '只有报名出车的才出车')
@@ -165,7 +171,7 @@ export const signUpBinding = binding(signUp, {
 export const groupSignUpBinding = binding(groupSignUp, {
   projection: groupSignUpProjection,
   columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
-  // Whether a number is somebody's is told to whoever has a list of people, not to whoever tries numbers.
+  // Limits guesses, so that phone numbers cannot be tested for an account.
   guesses: { NAME: async (_, { uid }) => [phoneGuesses(uid)] },
   assertWorld: {
     async NAME(_, { facts: { places } }, { input: { phones } }) {

@@ -1,4 +1,4 @@
-/** The desk of whoever leads activities, publishes them, and runs the day. */
+/** The desk of activity leaders and reviewers, and of the day itself. */
 import { type SqlBool, sql } from 'kysely'
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { ACTIVITY_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
@@ -30,7 +30,9 @@ import { hoursOf } from './served.ts'
 const STATES = statesByTab(activity, ACTIVITY_DESK)
 const ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
 
-/** The activities of the regions in which this person leads or publishes; drafts are their author's alone. */
+/**
+ * The conditions for activities in regions where this person leads or reviews; drafts are visible to their author only.
+ */
 function onDesk({ uid = '', grants = [] }: Principal, tab: TabOf<typeof ACTIVITY_DESK>) {
   const own = sql<SqlBool>`record.owner = ${uid}`
   const held = grants.flatMap(({ role, region }) =>
@@ -48,7 +50,7 @@ async function appliedFor(db: Queryable, ids: readonly string[]): Promise<(id: s
   return id => rows.find(row => row.activity === id)?.n ?? 0
 }
 
-/** The activity that is meant: itself, or the one of a shift or of a sign-up. */
+/** Resolves to an activity given its own id, or that of one of its shifts or sign-ups. */
 async function activityMeant(
   db: Queryable,
   { id, shift: of, signUp: one }: { id?: string | undefined; shift?: string | undefined; signUp?: string | undefined },
@@ -89,7 +91,7 @@ const roster = (db: Queryable, of: string) =>
     .where('record.root', '=', of)
 type RosterRecord = Awaited<ReturnType<ReturnType<typeof roster>['execute']>>[number]
 
-/** The last words of each, as far as this reader may have them. */
+/** Resolves to the last words of each record that this reader may see. */
 async function lastWords(db: Queryable, rows: readonly RosterRecord[], who: Principal) {
   const ids = rows.map(({ id }) => id)
   const { rows: notes } = ids.length
@@ -122,7 +124,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
       .where(onDesk(who, tab))
       .where('record.workflow', '=', 'activity')
       .where('record.state', 'in', [...STATES[tab]])
-    // What takes place next is prepared next; of the others the latest is looked for.
+    // Upcoming activities are listed in order of time; all others newest first.
     const direction = tab === 'open' ? 'asc' : 'desc'
     const read = async (page: typeof matching) => {
       const found = await sql<ActivityDeskRow>`

@@ -1,4 +1,4 @@
-/** What one signed up for, in the calendar of one's own telephone; and one activity, for everybody's. */
+/** A person's sign-ups as a calendar feed, and one activity as a public calendar. */
 import { createHmac } from 'node:crypto'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { pathTo } from '../../../src/contract/screens.ts'
@@ -15,25 +15,25 @@ import { turnCalendar } from '../../identity/session.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
 
-/** Called off, it is shown as such for so long, so that every telephone has heard. */
+/** How long a cancelled entry stays listed, so that every device sees the cancellation. */
 const CANCELLED_LISTED_MS = 30 * DAY_MS
 const PAST_LISTED_MS = 365 * DAY_MS
 const TENTATIVE = ['applied', 'waiting', 'offered', 'toReconfirm']
 const CALLED_OFF = ['refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff', 'excused']
 
-/** Resolves to the address of somebody's calendar, without its ending; nobody can guess it. */
+/** Resolves to the secret of a person's calendar address, without the file extension. */
 async function secretFor(db: Queryable, uid: string, turn: number): Promise<string> {
   const key = await secretOf(db, 'calendarKey')
   return `${uid}.${createHmac('sha256', key).update(`${uid} ${turn}`).digest('base64url')}`
 }
 
-/** Resolves to the number of somebody's present address; undefined for nobody. */
+/** Resolves to the current number of a person's calendar address; undefined if there is no such account. */
 async function turnOf(db: Queryable, uid: string): Promise<number | undefined> {
   const account = await db.selectFrom('account').select('calendarTurn').where('uid', '=', uid).executeTakeFirst()
   return account?.calendarTurn
 }
 
-/** Resolves to whose calendar an address is; undefined for one that is none, or was changed. */
+/** Resolves to the owner of a calendar address; undefined if it is invalid or was replaced. */
 async function ownerOf(db: Queryable, secret: string): Promise<string | undefined> {
   const [uid = ''] = secret.split('.')
   const turn = await turnOf(db, uid)
@@ -93,7 +93,7 @@ async function signUpsOf(db: Queryable, uid: string, at: number) {
   })
 }
 
-/** Resolves to the calendar behind an address; undefined where it opens nothing. */
+/** Resolves to the calendar at an address; undefined if the address is invalid. */
 export async function personalCalendar(
   db: Queryable,
   { secret, at, origin }: { readonly secret: string; readonly at: number; readonly origin: string },
@@ -119,7 +119,7 @@ export async function personalCalendar(
   return icsOf({ name: '邻里 · 我的活动', method: 'PUBLISH', events })
 }
 
-/** Resolves to one activity as a calendar, its shifts one after the other; undefined where nobody reads of it. */
+/** Resolves to one activity as a calendar of its shifts; undefined if it is not public. */
 export async function activityCalendar(db: Queryable, id: string, origin: string): Promise<string | undefined> {
   const rows = await db
     .selectFrom('activity')

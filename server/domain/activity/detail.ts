@@ -1,4 +1,4 @@
-/** One activity whole, for everybody; one sign-up, for its owner. */
+/** The details of an activity for everybody, and of a sign-up for its owner. */
 import { type Selectable, sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -33,7 +33,7 @@ import {
 import { ownCodeOf } from './sceneCode.ts'
 import { hoursOf } from './served.ts'
 
-/** Resolves to whoever leads an activity, and how to reach them where that is to be shown `whole`. */
+/** Resolves to the leader of an activity, with unmasked contact if `whole`. */
 export async function leaderOf(db: Queryable, id: string, whole: boolean) {
   const { name, phone } = await db
     .selectFrom('record')
@@ -44,7 +44,7 @@ export async function leaderOf(db: Queryable, id: string, whole: boolean) {
   return { leader: whole ? name : maskedName(name), leaderPhone: whole ? phone : '' }
 }
 
-/** The names of those who signed up, and do not show them. */
+/** Resolves to names of participants who did not agree to show them. */
 async function hiddenNamesOf(db: Queryable, activity: string): Promise<readonly Secret[]> {
   const rows = await db
     .selectFrom('signUp')
@@ -67,14 +67,14 @@ async function lastWordsOf(db: Queryable, id: string): Promise<string> {
   return row ? scrubbed(writtenIn(row.input).words ?? '', await hiddenNamesOf(db, id)) : ''
 }
 
-/** Who comes may call who leads. */
+/** Returns whether the reader may see the leader's phone, as participants may. */
 const knowsLeader = ({ state, facts }: { readonly state: string; readonly facts: object }, who: Principal) =>
   signUpProjection.shows('leader', state, signUpProjection.readerOf(factsOf(signUp, { facts }), who))
 
 const MEETING_FIELDS = ['activity.meeting', 'activity.insurance'] as const
 const WITH_CODE = ['approved', 'toReconfirm', 'present']
 
-/** What lets its owner in while the shift's doors are open, and when to ask for it again. */
+/** Resolves to the check-in code while check-in is open, and to when it has to be requested again. */
 async function codeFor(db: Queryable, { id, state, facts }: RecordRow<SignUp>, at: number) {
   if (!WITH_CODE.includes(state)) return { code: '', codeNextAt: null }
   const shift = await db.selectFrom('record').select('state').where('id', '=', facts.shift).executeTakeFirstOrThrow()

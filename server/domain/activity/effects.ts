@@ -1,4 +1,4 @@
-/** What steps of activities and shifts do to what everybody reads of them. */
+/** Effects of activities and shifts on what the public lists show. */
 
 import { sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -13,7 +13,7 @@ import { inviteToShift, memberByPhone } from './invite.ts'
 
 const OPEN_STATES = ['recruiting', 'underway']
 
-/** Performs the effect by which the shifts as planned become records, each under its own id. */
+/** Performs the effect that creates the records of the planned shifts, with the same ids. */
 export const openShifts: Performer<'openShifts'> = async (_, context) => {
   const { db, record } = context
   const { owner, place } = factsOf(activity, record)
@@ -38,7 +38,7 @@ export const openShifts: Performer<'openShifts'> = async (_, context) => {
   }
 }
 
-/** Performs the effect by which everybody reads of an activity when it is and whether one may still come. */
+/** Performs the effect that updates the public times of an activity and whether sign-up is open. */
 export const showActivity: Performer<'showActivity'> = async (_, { db, record }) => {
   const { startsAt, endsAt } = factsOf(activity, record)
   const moment = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }
@@ -54,7 +54,7 @@ export const showActivity: Performer<'showActivity'> = async (_, { db, record })
     .execute()
 }
 
-/** Performs the effect by which everybody reads of a shift when it is and how many places it has. */
+/** Performs the effect that updates the public times and places of a shift. */
 export const showShift: Performer<'showShift'> = async (_, { db, record }) => {
   const { startsAt, endsAt, places } = factsOf(shift, record)
   await db
@@ -65,7 +65,8 @@ export const showShift: Performer<'showShift'> = async (_, { db, record }) => {
 }
 
 /**
- * Performs the effect by which those with these numbers have a place each. Throws `Refused`, with whose number it is.
+ * Performs the effect that reserves a place for the owner of each of these numbers. Throws `Refused` naming the number
+ * it is about.
  */
 export const namePeople: Performer<'namePeople'> = async ({ params: { phones } }, context) => {
   const { db, record, at } = context
@@ -85,7 +86,7 @@ export const namePeople: Performer<'namePeople'> = async ({ params: { phones } }
   }
 }
 
-/** Performs the effect by which whoever the group has named, and is not there yet, has no place any more. */
+/** Performs the effect that withdraws the places of all members named by the group who have not arrived. */
 export const withdrawPeople: Performer<'withdrawPeople'> = async (_, context) => {
   const { db, record } = context
   const people = await db

@@ -1,4 +1,4 @@
-/** Places that organisations keep for their people: keeping them, and who of them comes. */
+/** Places that organisations reserve for their members: reserving them, and naming who comes. */
 import { sql } from 'kysely'
 import type { activityGroupContract, GroupMember } from '../../../src/contract/activityGroup.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -31,7 +31,10 @@ interface Held {
   readonly places: number
 }
 
-/** Each time the leader is told and places are closed to others: one at a time, and not without end. */
+/**
+ * Throws if the organisation already has a group here, or has created too many: each notifies the leader and blocks
+ * places.
+ */
 async function assertNoOther(db: Queryable, { uid, shift: of }: Held): Promise<void> {
   const before = await db
     .selectFrom('record')
@@ -51,7 +54,7 @@ function assertFree(free: number, places: number): void {
   if (free < places) refuse('notNow', `这个班次只剩 ${free} 个名额，请把人数改到 ${free} 以内`, 'places')
 }
 
-/** Keeps places for people of an organisation. Throws `Refused`, with the field; then nothing was written. */
+/** Reserves places for members of an organisation. Throws `Refused` with the field; nothing is written then. */
 export async function holdPlaces(context: StepContext, held: Held): Promise<string> {
   const { db, services } = context
   const { uid, shift: of, places } = held

@@ -1,4 +1,4 @@
-/** What lists of activities and sign-ups show of groups. */
+/** Groups in lists of activities and sign-ups. */
 import { sql } from 'kysely'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
@@ -20,7 +20,7 @@ export async function groupsAt(db: Queryable, activity: string, uid: string) {
   return rows.map(({ id, state, root }) => ({ id, shift: root ?? '', stateLabel: labelOf(groupSignUp, state) }))
 }
 
-/** Resolves to what the organisations are called that named these sign-ups; empty for whoever came by themselves. */
+/** Resolves to the names of the organisations behind these sign-ups; empty for people who came alone. */
 export async function unitsOf(db: Queryable, all: readonly { readonly facts: object }[]) {
   const ids = [...new Set(all.map(one => factsOf(signUp, one).group).filter(Boolean))]
   const rows = ids.length

@@ -1,4 +1,4 @@
-/** Every call of activities: for everybody, and for whoever leads them. */
+/** Handlers of all activity calls, for everybody and for leaders. */
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { activityGroupContract } from '../../../src/contract/activityGroup.contract.ts'

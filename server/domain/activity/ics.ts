@@ -1,12 +1,12 @@
-/** Calendars as telephones read them: RFC 5545, with lines folded by octets, for a Chinese sign has three. */
+/** Writes calendars in the format of RFC 5545, with lines folded by octets, because a Chinese character has three. */
 import { CHINA_OFFSET, CHINA_ZONE, chinaTime } from '../../../src/contract/time.ts'
 
 export type EventStatus = 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
 
 export interface CalendarEvent {
-  /** The same for ever, so that a change finds what it changes. */
+  /** Stable, so that an update replaces the earlier event. */
   readonly uid: string
-  /** Higher with every change. */
+  /** Increases with every change. */
   readonly sequence: number
   readonly status: EventStatus
   readonly title: string
@@ -22,7 +22,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
   readonly name: string
-  /** CANCEL where all that it holds was called off. */
+  /** CANCEL if all of its events are cancelled. */
   readonly method: 'PUBLISH' | 'CANCEL'
   readonly events: readonly CalendarEvent[]
 }
@@ -31,7 +31,7 @@ const MAX_OCTETS = 75
 const OFFSET = CHINA_OFFSET.replace(':', '')
 const octets = (text: string) => Buffer.byteLength(text, 'utf8')
 
-/** Returns text as a value: what has a meaning of its own is escaped, what cannot be printed is gone. */
+/** Returns text as a value: special characters are escaped, control characters removed. */
 const textValue = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -39,15 +39,15 @@ const textValue = (text: string): string =>
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
-/** A parameter cannot be escaped: no quotes, no line ends. */
+/** Parameters cannot be escaped, so quotes are replaced and control characters removed. */
 const parameter = (text: string): string => `"${text.replaceAll('"', '”').replace(/\p{Cc}/gu, '')}"`
 
-/** Returns one line, folded where it is too long, never within a sign. */
+/** Returns one line, folded if it is too long, never within a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   for (const sign of line) {
-    // What goes on begins with a space.
+    // A continuation line starts with a space.
     if (octets(part) + octets(sign) > (parts.length === 0 ? MAX_OCTETS : MAX_OCTETS - 1)) {
       parts.push(part)
       part = ''
@@ -67,7 +67,7 @@ const zoneLines = [
 
 /** Early enough to set out. */
 const ALARM_BEFORE = '-PT2H'
-/** Nobody is woken for what is not certain. */
+/** Only confirmed events have an alarm. */
 const alarmLines = ({ status, title }: CalendarEvent): string[] =>
   status === 'CONFIRMED'
     ? [
@@ -95,7 +95,7 @@ const eventLines = (event: CalendarEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** Returns the calendar as a file. */
+/** Returns the calendar as the text of a file. */
 export const icsOf = ({ name, method, events }: Calendar): string =>
   [
     'BEGIN:VCALENDAR',

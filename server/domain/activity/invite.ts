@@ -1,4 +1,4 @@
-/** Places that are kept for somebody who has to say that they come. */
+/** Reserves places for people who have to confirm that they come. */
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -23,16 +23,16 @@ import {
   rowFor,
 } from './registering.ts'
 
-/** Numbers that one may type in vain: more are no slips of a person with a list in front of them. */
+/** Wrong numbers allowed an hour: more are not typing errors of a person with a list. */
 const WRONG_PHONES_AN_HOUR = 30
-/** Returns the limit of numbers that are nobody's, or of somebody who cannot be kept a place. */
+/** Returns the limit on numbers without an account or of people who cannot be invited. */
 export const phoneGuesses = (uid: string): RateLimit => ({
   key: `invite:${uid}`,
   max: WRONG_PHONES_AN_HOUR,
   windowMs: HOUR_MS,
 })
 
-/** Resolves to the person with this number. Throws `invalid` at `field` where there is none. */
+/** Resolves to the person with this number. Throws `invalid` at `field` if there is none. */
 export async function memberByPhone(db: Queryable, phone: string, field: string) {
   const found = await db
     .selectFrom('account')
@@ -43,19 +43,22 @@ export async function memberByPhone(db: Queryable, phone: string, field: string)
   return found ?? refuse('invalid', `没有用 ${phone} 注册的邻居，请核对号码，或请他先注册`, field)
 }
 
-/** Who is kept a place, by whom, and why. */
+/** The invited person, the inviter and the reason. */
 export interface Invitation {
   readonly uid: string
   readonly shift: string
   readonly who: Principal
   readonly reason?: string
-  /** When the place goes to somebody else, ms since 1970; as every offer's where not given. */
+  /** End of the reservation, ms since 1970; by default as for every offer. */
   readonly until?: number
-  /** The group of an organisation that names them, and what it is called. */
+  /** The organisation's group that names the person, and the organisation's name. */
   readonly group?: { readonly id: string; readonly unit: string }
 }
 
-/** Throws `Refused` for an activity that is closed; of a person no more than that: why is theirs alone to know. */
+/**
+ * Throws `Refused` if the activity is closed. The reason why a person cannot be invited is private to them, so the
+ * message does not tell it.
+ */
 async function assertInvitable(db: Queryable, found: LockedShift, uid: string, at: number): Promise<void> {
   if (!(await obstacleFor(db, found, uid, at))) return
   const ofActivity = await obstacleFor(db, found, undefined, at)
@@ -65,17 +68,17 @@ async function assertInvitable(db: Queryable, found: LockedShift, uid: string, a
 }
 
 /**
- * Keeps a place for somebody who has to say that they come; also where they have signed up for something else at that
- * time. Throws `Refused`; then nothing was written.
+ * Reserves a place for a person who has to confirm, even if they have another sign-up at that time. Throws `Refused`;
+ * nothing is written then.
  */
 export async function inviteToShift(context: StepContext, invitation: Invitation): Promise<string> {
   const { db, services } = context
   const { uid, shift, who, reason, until = null, group } = invitation
   const at = services.clock()
-  // A group holds its shift already, and whoever signs up waits for that one last.
+  // A group already holds the lock of its shift, and sign-ups lock the shift last.
   if (!group) await lockSigner(db, uid)
   const found = await lockedShift(db, shift)
-  // An organisation's places were kept while it was open.
+  // The organisation's places were reserved while sign-up was open.
   await assertInvitable(db, group ? { ...found, facts: { ...found.facts, signUpOpen: true } } : found, uid, at)
   assertOpen(found, at)
   if (found.leastAge > 0) refuse('notNow', `这个班次要满 ${found.leastAge} 岁，请他自己报名并填写年龄`, 'phone')
@@ -100,7 +103,7 @@ export const inviteCalls: Pick<Handlers<typeof activityDeskContract>, 'signUpInv
     const { database, engine, clock } = services
     const { who, facts } = await readRecord({ db: database.db, engine }, shift, of, uid)
     if (!hasRole(who, 'activityLeader', facts.place)) refuse('notYours', '只有活动负责人可以留名额')
-    // What is said of somebody who cannot come says as much as that a number is nobody's.
+    // The same message for an unknown number and for a person who cannot come, so that neither is revealed.
     return limitGuesses(database.db, [phoneGuesses(uid)], clock(), async () => {
       const invited = await memberByPhone(database.db, phone, 'phone')
       const id = await database.tx(db => inviteToShift({ db, services }, { uid: invited.uid, shift: of, who, reason }))

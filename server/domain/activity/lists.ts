@@ -1,4 +1,4 @@
-/** Activities for everybody, and one's own sign-ups. */
+/** The public list of activities, and a person's own sign-ups. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
@@ -33,13 +33,15 @@ import {
 } from './rows.ts'
 import { FREE_SEATS, UPCOMING } from './seats.ts'
 
-/** More are not counted: nobody turns so many pages. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 10_000
 const MAX_WORDS = 8
 
 type Condition = RawBuilder<boolean>
 
-/** Returns days from the first to before the second, counted from today; a Sunday is the end of its own weekend. */
+/**
+ * Returns the first day and the day after the last, relative to today; a Sunday belongs to the weekend that it ends.
+ */
 export function daysOf(when: Exclude<ActivityTime, 'past'>, at: number): readonly [number, number] {
   if (when === 'today') return [0, 1]
   if (when === 'tomorrow') return [1, 2]
@@ -58,9 +60,9 @@ function timeCondition(when: ActivityTime | undefined, at: number): Condition {
 }
 
 /**
- * Every word stands in the title: the index finds its pairs of signs, the text says whether they stand together. What
- * is wanted is worked out once a statement, not for every row that is tried. A `walk` along the order of the list meets
- * frequent words soon; said like this, the planner cannot look up all of them instead.
+ * Conditions for all words in the title: the index finds their character pairs, the text check finds whether they are
+ * adjacent. Computed once a statement, not for every row. A `walk` in list order finds frequent words early; with the
+ * conditions in this form the planner cannot switch to looking up all matches.
  */
 const keywordConditions = (keyword: string, walk: boolean): Condition[] =>
   keyword
@@ -91,17 +93,17 @@ interface ListQuery extends ActivityFilter, Paging {
   readonly lat?: number | undefined
 }
 
-/** The lengths of codes by which the list has an index, the narrowest first. */
+/** Code lengths with an index for the list, the narrowest first. */
 const INDEXED_LENGTHS = [6, 4]
 
-/** Returns true for activities of the region, in a form that its index answers in the order of the list. */
+/** Returns a condition for activities of the region, in a form that an index serves in list order. */
 function inRegion(region: string): Condition {
   const area = areaOf(region)
   const length = INDEXED_LENGTHS.find(one => one <= area.length)
   const within = withinRegion('activity.region', region)
   if (length === undefined) return within
   const led = sql<boolean>`left(activity.region, ${sql.lit(length)}) = ${area.slice(0, length)}`
-  // Said twice, the planner takes it for rarer than it is.
+  // With the condition repeated, the planner would underestimate the number of rows.
   return area.length === length ? led : sql<boolean>`${led} and ${within}`
 }
 
@@ -130,7 +132,7 @@ const countActivities = ttlCache(async ({ database: { db }, clock }: Source, fil
   return rows[0]?.n ?? 0
 })
 
-/** Whether the activities that fit are better looked up first and sorted then. */
+/** Resolves to whether it is cheaper to select the matching activities first and sort them. */
 async function isSortedCheaply(source: Source, { region, when, ...query }: ListQuery): Promise<boolean> {
   const { kind, keyword, open } = query
   if (kind === undefined && keyword === undefined && open === undefined && region === undefined) return false
@@ -138,13 +140,14 @@ async function isSortedCheaply(source: Source, { region, when, ...query }: ListQ
   return sortsCheaply(fit, () => countActivities(source, { region: region?.slice(0, 6), when }), query.pageSize)
 }
 
-/** Metres of a degree of latitude, a little less than in truth: nothing at the edge is lost. */
+/** Metres of a degree of latitude, rounded down so that nothing at the edge is lost. */
 const DEGREE = 111_000
 const PLACE = sql`point(activity.lng, activity.lat)`
 
 /**
- * Returns true within the box around a point in which the next page lies. Its index finds the nearest by degrees, which
- * are of different length; as far as the farthest of those in metres, nothing is nearer than what is in the box.
+ * Returns a condition for the box around a point that contains the next page. Its index finds the nearest rows by
+ * degrees, which differ in length; the box reaches as far as the farthest of those in metres, so nothing nearer lies
+ * outside.
  */
 function nearby(
   { lng, lat }: Point,
@@ -162,7 +165,7 @@ function nearby(
 
 interface ActivityPageRow extends ActivityRecordRow, Sorted {}
 
-/** Many look at the first page of a list at once. */
+/** Many people request the first page at once. */
 const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) => {
   const { region, kind, when, keyword, open, sort = 'soonest', lng, lat, ...paging } = query
   const centre =
@@ -172,7 +175,7 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
   const distance = centre ? metresTo(centre) : sql<number>`0`
   const sorted = await isSortedCheaply(source, query)
   const byStart = byMoment<Sorted>('activity.startsAt', ({ startsKey }) => startsKey)
-  // What is worked out has no index: the planner looks up what fits instead of walking along the order.
+  // A computed key has no index, so the planner selects the matches instead of walking in list order.
   const startKey = sorted ? { ...byStart, sort: sql`(activity.starts_at + interval '0')` } : byStart
   const key = sort === 'nearest' ? byNumber<Sorted>(distance, one => one.distance) : startKey
   const direction = when === 'past' && sort === 'soonest' ? ('desc' as const) : ('asc' as const)
@@ -181,7 +184,7 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
   const from = paging.after === undefined ? sql<boolean>`true` : beyond(by, direction, paging.after)
   const limit = pageLimit(paging.pageSize)
   const near = sort === 'nearest' && !sorted && centre ? nearby(centre, { fit, from, limit }) : sql<boolean>`true`
-  // By its name: said again, with its numbers in other places, it would be worked out a second time.
+  // By alias: repeating the expression with other parameter numbers would compute it twice.
   const order = sort === 'nearest' ? sql.ref('distance') : key.sort
   const towards = sql.raw(direction)
   const { rows } = await sql<ActivityPageRow>`

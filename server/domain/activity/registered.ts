@@ -1,4 +1,4 @@
-/** Who comes, for everybody: neighbours by the first sign of their name, organisations by all of it. */
+/** The public list of participants: persons by the first character of their name, organisations in full. */
 
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
@@ -18,7 +18,7 @@ import { byId, listPage } from '../../kernel/listPage.ts'
 
 type Party = 'person' | 'organisation'
 const NO_VEHICLE = { plate: '', seats: 0, load: 0 }
-/** 浙A·12**5: enough to find it on the square. */
+/** 浙A·12**5: enough to recognise the vehicle on site. */
 const maskedPlate = (plate: string) => `${plate.slice(0, -3)}**${plate.slice(-1)}`
 
 const attendees = (db: Queryable, activity: string, kind: SignUp['kind'], party: Party) =>
@@ -48,7 +48,7 @@ const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }:
   at: createdAt.getTime(),
 })
 
-/** Organisations whose people come, or came. */
+/** Selects organisations whose members come or came. */
 const comingGroups = (db: Queryable, activity: string) =>
   db
     .selectFrom('record')
@@ -119,7 +119,7 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       rows.map(({ id: donation }) => donation),
     )
     const dataList = rows.map(({ id: donation, title, name, showName, state, createdAt }) => ({
-      // What donors write may hold whom to call.
+      // Donors' texts may contain contact details.
       id: donation,
       title: scrubbed(title, secrets(donation)),
       at: createdAt.getTime(),

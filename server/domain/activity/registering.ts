@@ -1,4 +1,4 @@
-/** One sign-up as it is written down, and what is looked at while its shift is locked. */
+/** Builds a sign-up, and checks it while its shift is locked. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { decideUntil, type SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
@@ -7,10 +7,10 @@ import { lockName } from '../../db/nameLock.ts'
 import type { Vehicle } from '../../db/tables/activity.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 
-/** Locks a person, who signs up for one thing after the other. */
+/** Locks a person, so that their sign-ups are made one after the other. */
 export const lockSigner = (db: Queryable, uid: string): Promise<void> => lockName(db, `signUp ${uid}`)
 
-/** Resolves to the shift, locked, so that its places are counted by one person after the other. */
+/** Resolves to the shift, locked, so that its places are counted by one call at a time. */
 export async function lockedShift(db: Queryable, id: string) {
   const locked = await db
     .selectFrom('record')
@@ -33,7 +33,7 @@ export async function lockedShift(db: Queryable, id: string) {
 }
 export type LockedShift = Awaited<ReturnType<typeof lockedShift>>
 
-/** Resolves to how many places are left. */
+/** Resolves to the number of free places. */
 export const freePlaces = async (db: Queryable, shift: string): Promise<number> => {
   const { places, taken } = await db
     .selectFrom('placeCount')
@@ -43,7 +43,7 @@ export const freePlaces = async (db: Queryable, shift: string): Promise<number> 
   return places - taken
 }
 
-/** Resolves to the number of the next in the order of arrival. */
+/** Resolves to the next number in the queue. */
 export const nextInQueue = async (db: Queryable, shift: string): Promise<number> => {
   const { rows } = await sql<{ last: number | null }>`
     select max((facts->>'queue')::int) as last from record where root = ${shift} and workflow = 'signUp'`.execute(db)
@@ -60,11 +60,11 @@ export interface Request {
   readonly age?: number | undefined
   readonly guardianPhone?: string | undefined
   readonly vehicle?: Vehicle
-  /** The group of an organisation that names them. */
+  /** The group of the organisation that names them. */
   readonly group?: string
 }
 
-/** Throws `Refused` for a shift that nobody can sign up for any more. */
+/** Throws `Refused` for a shift whose sign-up has ended. */
 export function assertOpen({ shiftState, startsAt }: LockedShift, at: number): void {
   if (shiftState === 'dropped') refuse('notNow', '这个班次取消了，请看看别的班次', 'shift')
   if (shiftState === 'over' || startsAt <= at) refuse('notNow', '这个班次已经开始，不能再报名了', 'shift')
@@ -76,7 +76,7 @@ interface Standing {
   readonly at: number
 }
 
-/** Returns the facts of whoever fits; nothing has happened yet. */
+/** Returns the facts of a sign-up; nothing is written yet. */
 export const factsFor = (found: LockedShift, request: Request, { queue, places, at }: Standing): SignUp => {
   const { startsAt, endsAt } = found
   const { uid, shift, kind, party, allOrNothing, group = '' } = request
@@ -111,7 +111,7 @@ export const factsFor = (found: LockedShift, request: Request, { queue, places, 
   }
 }
 
-/** Returns what writes a sign-up's own row. */
+/** Returns a function that inserts the row of a sign-up. */
 export const rowFor =
   ({ activity }: LockedShift, request: Request, party: 'person' | 'organisation') =>
   async ({ db, record, at }: EffectContext): Promise<void> => {

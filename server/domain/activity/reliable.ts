@@ -1,6 +1,6 @@
 /**
- * What past sign-ups say of somebody: who did not come is asked first, who never comes waits a while. Calling off late
- * is counted for themselves to see, and nothing follows from it.
+ * Reliability from past sign-ups: no-shows need approval, repeated ones a pause. Late cancellations are counted for the
+ * person's own information only.
  */
 import { sql } from 'kysely'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
@@ -9,24 +9,22 @@ import type { Queryable } from '../../db/connect.ts'
 
 const RECENT_MS = 90 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
-/** From so many on in 90 days somebody looks first. */
+/** Absences in 90 days from which sign-ups need approval. */
 const LOOKED_AT_FROM = 2
-/** From so many on in a year there is a pause. */
+/** Absences in a year from which there is a pause. */
 const PAUSED_FROM = 5
 const PAUSE_MS = 30 * DAY_MS
 
 export interface Reliability {
-  /** Of the last 90 days: not come, and called off too late; only who does not come is asked first, or waits. */
+  /** No-shows and late cancellations in the last 90 days; only no-shows have consequences. */
   readonly absences: number
   readonly lateCancels: number
   readonly trusted: boolean
-  /** The day from which one may sign up again; empty where one may now. */
+  /** The first day on which signing up is possible again; empty if it is possible now. */
   readonly pausedUntil: string
 }
 
-/**
- * Resolves to how often this person did not come or called off late, and what follows from it at `at` (ms since 1970).
- */
+/** Resolves to how often this person was absent or cancelled late, and to the consequences at `at` (ms since 1970). */
 export async function reliabilityOf(db: Queryable, uid: string, at: number): Promise<Reliability> {
   const { rows } = await sql<{ ended: number; absent: boolean }>`
     select (facts->>'endsAt')::bigint::float8 as ended, state in (${sql.join([...ABSENT_STATES])}) as absent from record

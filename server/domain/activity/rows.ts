@@ -1,4 +1,4 @@
-/** Activities, shifts and sign-ups as lists show them. */
+/** Activities, shifts and sign-ups as rows of lists. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityKind, ActivityRow, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -13,17 +13,17 @@ import { maskedName } from '../../identity/names.ts'
 import { unitsOf } from './groupsOf.ts'
 import { SEATS, type Seats, seatsOfShifts, WITH_SEATS } from './seats.ts'
 
-/** Columns that `ACTIVITY_COLUMNS` reads of `activity`. */
+/** Columns of `activity` that `ACTIVITY_COLUMNS` reads. */
 export const OWN_COLUMNS: RawBuilder<unknown> = sql`
   activity.id, activity.uid, activity.title, activity.summary, activity.picture, activity.kind, activity.region,
   activity.address, activity.lng, activity.lat, activity.starts_at, activity.ends_at`
 
-/** Columns of a row, for a statement on `activity` `WITH_RECORDS`. */
+/** Columns of a row, for a statement on `activity` with `WITH_RECORDS`. */
 export const ACTIVITY_COLUMNS: RawBuilder<ActivityRecordRow> = sql<ActivityRecordRow>`
   ${OWN_COLUMNS}, account.name as organisation, account.kind as inviter, record.state,
   (record.facts->'signUpOpen')::boolean as sign_up_open, ${SEATS}`
 
-/** Joins their records, places and whoever invites to a statement on `activity`. */
+/** Joins records, places and organiser to a statement on `activity`. */
 export const WITH_RECORDS: RawBuilder<unknown> = sql`
   join record on record.id = activity.id join account on account.uid = activity.uid ${WITH_SEATS}`
 
@@ -47,7 +47,7 @@ export interface ActivityRecordRow extends Seats {
 
 type Listed = Omit<ActivityRow, 'distance'>
 
-/** Resolves to what makes rows of the list of these. */
+/** Resolves to a function that makes rows of the list. */
 export async function activityRows(
   db: Queryable,
   rows: readonly ActivityRecordRow[],
@@ -77,7 +77,7 @@ export async function activityRows(
   })
 }
 
-/** Resolves to the shifts of an activity in their order; those that are planned only are `planned`. */
+/** Resolves to the shifts of an activity in their order; those without a record are `planned`. */
 export async function shiftRowsOf(db: Queryable, activityId: string): Promise<ShiftRow[]> {
   const rows = await db
     .selectFrom('activityShift')
@@ -120,7 +120,7 @@ const MY_FIELDS = [
   'activity.lat',
 ] as const
 
-/** Returns sign-ups with what their owner's lists read of them. */
+/** Returns sign-ups with the columns of their owner's lists. */
 export const signUpRecords = (db: Queryable) =>
   db
     .selectFrom('record')
@@ -130,14 +130,14 @@ export const signUpRecords = (db: Queryable) =>
     .where('record.workflow', '=', 'signUp')
 export type SignUpRecordRow = Awaited<ReturnType<ReturnType<typeof signUpRecords>['execute']>>[number]
 
-/** Moments that press, by state. */
+/** Returns the deadline in a state. */
 const dueOf = (state: string, { decideBy, offerEndsAt, reconfirmBy }: SignUp): number | null => {
   if (state === 'applied') return decideBy
   if (state === 'offered') return offerEndsAt
   return state === 'toReconfirm' ? reconfirmBy : null
 }
 
-/** Resolves to numbers in the queue of those who wait, from 1. */
+/** Resolves to positions in the queue, starting with 1. */
 async function positionsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<(id: string) => number> {
   const shifts = rows.flatMap(({ state, shift: id }) => (state === 'waiting' ? [id] : []))
   if (shifts.length === 0) return () => 0

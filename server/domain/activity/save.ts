@@ -1,6 +1,4 @@
-/**
- * Writing an activity down: a draft with its shifts, a copy with other dates, another day for one that is published.
- */
+/** Saves activities: a draft with its shifts, a copy with other dates, and rescheduling of a published one. */
 
 import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
@@ -21,7 +19,7 @@ import { pinOf } from '../../geo/pin.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 
-/** An activity as whoever leads writes it down. */
+/** An activity as its leader enters it. */
 export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
 type NewShift = NewRow<'activityShift'> & { readonly startsAt: Date; readonly endsAt: Date }
 
@@ -32,7 +30,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const momentOf = (day: string, time: string, label: string): number =>
   TIME.test(time) ? fromChinaTime(`${day} ${time}:00`) : refuse('invalid', `${label}请写成 09:00 这样`, 'shifts')
 
-/** Returns when a shift is. Throws `Refused` for one that ends before it begins, or lies in the past. */
+/** Returns the times of a shift. Throws `Refused` if it ends before it begins, or lies in the past. */
 function timesOf({ title, day, from, until, places, minimum }: ShiftForm, at: number) {
   const startsAt = momentOf(day, from, `「${title}」的开始时间`)
   const endsAt = momentOf(day, until, `「${title}」的结束时间`)
@@ -78,7 +76,7 @@ function assertInsured({ risky }: Plan, insurance: string | null): void {
   if (risky && insurance === null) refuse('invalid', '可能发生人身危险的活动，要先买好保险并填写保单', 'insurer')
 }
 
-/** Columns that everybody reads, of what was filled in. */
+/** Returns the public columns of a plan. */
 const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShift[]) => {
   const { kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = plan
   const { startsAt, endsAt } = spanOf(shifts)
@@ -101,7 +99,7 @@ const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShi
   }
 }
 
-/** Resolves to the id of the new draft. Throws `Refused` with the field for a plan that cannot be. */
+/** Resolves to the id of the new draft. Throws `Refused` with the field for an invalid plan. */
 export async function draftActivity(context: StepContext, uid: string, plan: Plan, copied: boolean): Promise<string> {
   const { db, services } = context
   const at = services.clock()
@@ -155,7 +153,10 @@ async function edit(call: Call<'member'>, id: string, version: number | undefine
   })
 }
 
-/** One's own picture, or the one that it has already: whoever copies keeps what another chose. */
+/**
+ * Throws unless the picture is the person's own or the activity's current one: a copy retains the picture that another
+ * person chose.
+ */
 async function assertPicture(db: Queryable, uid: string, { picture }: Plan, id: string | undefined): Promise<void> {
   if (picture === undefined) return
   const before = await db
@@ -177,7 +178,7 @@ async function assertPlan(db: Queryable, uid: string, plan: Plan, id: string | u
 
 type PlanRow = DbRow<'activity'> & { readonly facts: object }
 
-/** Returns the plan of an activity, every shift so many days later. */
+/** Returns the plan of an activity with every shift moved by so many days. */
 function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], later: number): Plan {
   const { insurance, kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = row
   const timeOf = (at: Date) => chinaTime(at.getTime()).slice(11, 16)
@@ -226,7 +227,7 @@ async function planOf(db: Queryable, id: string) {
   return { row, shifts }
 }
 
-/** When it begins, so that of two who move it to the same day one does. */
+/** Resolves to the start, locked, so that only one of two concurrent calls reschedules. */
 async function lockedStart(db: Queryable, id: string): Promise<number> {
   const locked = db.selectFrom('record').select('facts').where('id', '=', id).forNoKeyUpdate()
   return factsOf(activity, await locked.executeTakeFirstOrThrow()).startsAt
@@ -234,7 +235,7 @@ async function lockedStart(db: Queryable, id: string): Promise<number> {
 
 type NewPlace = { readonly [K in 'address' | 'meeting' | 'lng' | 'lat']?: Plan[K] | undefined }
 
-/** Returns where it moves to; undefined where it stays. Throws `Refused` for half a place. */
+/** Returns the new place; undefined if it stays. Throws `Refused` for an incomplete place. */
 function placeOf({ address, meeting, lng, lat }: NewPlace) {
   if (address === undefined && meeting === undefined && lng === undefined && lat === undefined) return undefined
   if (address === undefined) return refuse('invalid', '请填写新的详细地址', 'address')
@@ -242,7 +243,7 @@ function placeOf({ address, meeting, lng, lat }: NewPlace) {
   return { address, lng, lat, ...(meeting !== undefined && { meeting }) }
 }
 
-/** States in which somebody has published it once. */
+/** States after publication. */
 const PUBLISHED = ['recruiting', 'underway', 'settling', 'finished', 'archived']
 
 type Calls = 'activitySave' | 'activityCopy' | 'activityReschedule'
@@ -250,7 +251,7 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
   async activitySave({ id, version, ...plan }, call) {
     const { me, ...services } = call
     const { db } = services.database
-    // Whoever has nothing to do with it learns no more than that.
+    // Without a relation to it, the caller learns only that it is missing.
     if (id !== undefined) await readRecord({ db, engine: services.engine }, activity, id, me.uid)
     await assertPlan(db, me.uid, plan, id)
     if (id !== undefined) return { id: await edit(call, id, version, plan) }

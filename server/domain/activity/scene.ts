@@ -1,4 +1,4 @@
-/** The day: who comes and goes, by the code that turns, or by whoever leads. */
+/** Check-in and check-out on the day, by the rotating code or by the leader. */
 
 import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
@@ -17,7 +17,7 @@ import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
 
-/** A telephone that is less sure of its place proves nothing. Metres. */
+/** Locations with a larger error prove nothing. Metres. */
 const MAX_ACCURACY = 200
 
 interface SignedUp {
@@ -46,7 +46,10 @@ const titleOfShift = async (db: Queryable, id: string) => {
   return row ?? refuse('missing', '没有找到这个班次')
 }
 
-/** The newest sign-up of this person for the shift. Throws `Refused`, naming what they did sign up for. */
+/**
+ * Resolves to the newest sign-up of this person for the shift. Throws `Refused`, naming the shifts they did sign up
+ * for.
+ */
 async function signedUp(db: Queryable, uid: string, of: string): Promise<SignedUp> {
   const found = await db
     .selectFrom('record')
@@ -90,7 +93,7 @@ function assertHere(place: Point & { readonly radius: number }, { lng, lat, accu
     refuse('notNow', `您离活动地点约 ${metres} 米，请到现场再签到；定位不对的话，请活动负责人帮您签到`)
 }
 
-/** Wrong personal codes that one leader may try: more are no slips of a person with a queue before them. */
+/** Wrong personal codes allowed an hour for a leader: more are not typing errors. */
 const WRONG_CODES_AN_HOUR = 60
 const hostGuesses = (uid: string): RateLimit => ({
   key: `checkIn:host:${uid}`,
@@ -98,7 +101,7 @@ const hostGuesses = (uid: string): RateLimit => ({
   windowMs: HOUR_MS,
 })
 
-/** Resolves to the title of another shift of the same activity whose code this is; undefined where it is of none. */
+/** Resolves to the title of another shift of the same activity that the code belongs to; undefined if there is none. */
 async function otherShiftOf(db: Queryable, of: string, code: string, at: number): Promise<string | undefined> {
   const others = await db
     .selectFrom('activityShift')
@@ -110,10 +113,7 @@ async function otherShiftOf(db: Queryable, of: string, code: string, at: number)
   return undefined
 }
 
-/**
- * Resolves to the id of the sign-up that a personal code is of. Throws `invalid` for one that is none, or of another
- * shift.
- */
+/** Resolves to the sign-up of a personal code. Throws `invalid` if there is none, or it is of another shift. */
 async function holderOf(db: Queryable, of: string, typed: string, at: number): Promise<string> {
   const code = typed.replace(/\s/g, '')
   const [id, ...others] = await signUpsOfCode(db, { shift: of, code }, at)
@@ -134,7 +134,7 @@ const signUpBy = (db: Queryable, id: string) =>
     .where('record.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Resolves to what `work` does while nothing else happens at a shift. */
+/** Runs `work` while the shift is locked. */
 const alone = <T>(
   { database }: Pick<Services, 'database'>,
   of: string,

@@ -1,7 +1,7 @@
 /**
- * The code on the leader's telephone: it names its shift and the half minute that it is for, and nobody else can make
- * one. What is scanned is exchanged for a claim at once, so that a slow log-in does not fail. Everybody's own code,
- * which the leader scans or types, turns as well: a photograph of it lets nobody in tomorrow.
+ * The rotating code on the leader's phone: signed, for one shift and one half minute. A scanned code is exchanged for a
+ * claim at once, so that a slow log-in does not fail. The participants' own codes, which the leader scans or types,
+ * rotate as well: a photograph of one is worthless tomorrow.
  */
 import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -12,16 +12,16 @@ import { isSameText, sameTextAs } from '../../kernel/sameText.ts'
 
 const SLOT_MS = 30_000
 const CLAIM_MS = 3 * MINUTE_MS
-/** Older than this it is of another day. */
+/** Codes older than this are from another day. */
 const OLD_MS = 6 * HOUR_MS
 const MAC_LENGTH = 16
-/** Long enough to be found, read out and typed in with cold hands. */
+/** Long enough to be found, read out and typed with cold hands. */
 const OWN_SLOT_MS = 5 * MINUTE_MS
 const OWN_DIGITS = 8
 const OWN_BYTES = 6
 const KEY = 'sceneKey'
 
-/** Every shift has a secret of its own. */
+/** Resolves to the secret of a shift. */
 async function secretFor(db: Queryable, shift: string): Promise<string> {
   const key = await secretOf(db, KEY)
   return createHmac('sha256', key).update(shift).digest('base64url')
@@ -29,7 +29,7 @@ async function secretFor(db: Queryable, shift: string): Promise<string> {
 const macOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, MAC_LENGTH)
 
-/** Resolves to the code of this half minute, and when the next one begins, ms since 1970. */
+/** Resolves to the code of this half minute, and to when the next one begins, ms since 1970. */
 export async function sceneCodeOf(db: Queryable, shift: string, at: number): Promise<{ code: string; nextAt: number }> {
   const slot = Math.floor(at / SLOT_MS)
   const mac = macOf(await secretFor(db, shift), `code ${slot}`)
@@ -38,7 +38,10 @@ export async function sceneCodeOf(db: Queryable, shift: string, at: number): Pro
 
 const NO_CODE = '这不是签到码，请扫负责人手机上的码'
 
-/** Resolves to the shift that a code is of. Throws `Refused` for one that is none, or not of this or the last slot. */
+/**
+ * Resolves to the shift of a code. Throws `Refused` if it is invalid, or not of the current or the previous half
+ * minute.
+ */
 export async function shiftOfCode(db: Queryable, code: string, at: number): Promise<string> {
   const [shift = '', written = '', mac = ''] = code.trim().split('.')
   const slot = Number.parseInt(written, 36)
@@ -49,7 +52,7 @@ export async function shiftOfCode(db: Queryable, code: string, at: number): Prom
   return shift
 }
 
-/** Resolves to a claim of this shift, and when it ends. */
+/** Resolves to a claim on this shift, and its expiry. */
 export async function newClaim(
   db: Queryable,
   shift: string,
@@ -60,7 +63,7 @@ export async function newClaim(
   return { claim: `${shift}.${expiresAt.toString(36)}.${mac}`, expiresAt }
 }
 
-/** Resolves to the shift of a claim. Throws `Refused` for one that is none, or has ended. */
+/** Resolves to the shift of a claim. Throws `Refused` if it is invalid or expired. */
 export async function shiftOfClaim(db: Queryable, claim: string, at: number): Promise<string> {
   const [shift = '', written = '', mac = ''] = claim.split('.')
   const expiresAt = Number.parseInt(written, 36)
@@ -74,7 +77,7 @@ const ownCode = (secret: string, signUp: string, slot: number): string => {
   return String(mac.readUIntBE(0, OWN_BYTES) % 10 ** OWN_DIGITS).padStart(OWN_DIGITS, '0')
 }
 
-/** Resolves to the code of one person for one shift, and when the next one begins, ms since 1970. */
+/** Resolves to the code of one person for one shift, and to when the next one begins, ms since 1970. */
 export async function ownCodeOf(
   db: Queryable,
   { id, shift }: { readonly id: string; readonly shift: string },
@@ -84,7 +87,7 @@ export async function ownCodeOf(
   return { code: ownCode(await secretFor(db, shift), id, slot), nextAt: (slot + 1) * OWN_SLOT_MS }
 }
 
-/** Resolves to those of a shift's sign-ups whose code this is, or was just now. */
+/** Resolves to the shift's sign-ups with this code, current or previous. */
 export async function signUpsOfCode(
   db: Queryable,
   { shift, code }: { readonly shift: string; readonly code: string },

@@ -1,14 +1,14 @@
-/** How many places activities have, of all their shifts that were not dropped. */
+/** Places of activities, summed over their shifts that were not dropped. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** True for activities that somebody may still come to. */
+/** A condition for activities that are still open to participants. */
 export const UPCOMING: RawBuilder<boolean> = sql<boolean>`activity.listed and not activity.over`
 
-/** Joins the row of sums, which the database counts, to a statement on `activity`. */
+/** Joins the sums, which the database maintains, to a statement on `activity`. */
 export const WITH_SEATS: RawBuilder<unknown> = sql`left join activity_seats seats on seats.activity = activity.id`
 
-/** Places that are free, as a column of `activity`. */
+/** Free places, as a column of `activity`. */
 export const FREE_SEATS: RawBuilder<number> = sql<number>`coalesce(
   (select seats.places - seats.taken from activity_seats seats where seats.activity = activity.id), 0)`
 
@@ -18,7 +18,7 @@ export interface Seats {
   readonly waiting: number
 }
 
-/** Resolves to places, those taken, and how many wait, by shift; of shifts that are planned only, the places. */
+/** Resolves to places, taken places and queue length by shift; to the places alone for planned shifts. */
 export async function seatsOfShifts(db: Queryable, shifts: readonly string[]): Promise<Map<string, Seats>> {
   if (shifts.length === 0) return new Map()
   const { rows } = await sql<Seats & { id: string }>`
@@ -31,6 +31,6 @@ export async function seatsOfShifts(db: Queryable, shifts: readonly string[]): P
   return new Map(rows.map(({ id, ...seats }) => [id, seats]))
 }
 
-/** The sums of all shifts that were not dropped, as columns of a statement `WITH_SEATS`. */
+/** Sums over all shifts that were not dropped, as columns of a statement with `WITH_SEATS`. */
 export const SEATS: RawBuilder<Seats> = sql<Seats>`
   coalesce(seats.places, 0) as places, coalesce(seats.taken, 0) as taken, coalesce(seats.waiting, 0) as waiting`

@@ -1,4 +1,4 @@
-/** The hours that sign-ups became. */
+/** Service hours that result from sign-ups. */
 import { type SqlBool, sql } from 'kysely'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { hours } from '../../../src/machines/workflows/hours/chart.ts'
@@ -6,7 +6,7 @@ import { hoursProjection } from '../../../src/machines/workflows/hours/projectio
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 
-/** Resolves to the hours of each of these sign-ups as far as this person may read them; empty where there are none. */
+/** Resolves to the hours of each sign-up, if this person may read them; empty if there are none. */
 export async function hoursOf(db: Queryable, signUps: readonly string[], who: Principal) {
   const rows = signUps.length
     ? await db

@@ -1,6 +1,6 @@
 /**
- * Signing up: looked over while the shift is locked, so that of many at once no more get a place than there are, and
- * the others stand in the queue as they came.
+ * Sign-ups, checked while the shift is locked, so that concurrent ones cannot exceed its places; the rest queue in
+ * order of arrival.
  */
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
@@ -33,7 +33,7 @@ const ADULT = 18
 const YOUNGEST = 8
 const MOST_FOR_SHIFT = 5
 
-/** Each sign-up tells the leader and moves the queue: nobody comes and goes without end. */
+/** Throws after too many sign-ups for one shift, because each notifies the leader and moves the queue. */
 async function assertNotTooOften(db: Queryable, { uid, shift }: Request): Promise<void> {
   const { count } = await db
     .selectFrom('signUp')
@@ -60,7 +60,7 @@ interface Placed {
   readonly position: number
 }
 
-/** Signs up within a transaction. Throws `Refused`, with the field; then nothing was written. */
+/** Signs up within a transaction. Throws `Refused` with the field; nothing is written then. */
 export async function applyForShift(context: StepContext, request: Request): Promise<Placed> {
   const { db, services } = context
   const { uid, shift, kind, party, allOrNothing } = request
@@ -95,7 +95,7 @@ export async function applyForShift(context: StepContext, request: Request): Pro
 const apply = (services: StepContext['services'], request: Request): Promise<Placed> =>
   services.database.tx(db => applyForShift({ db, services }, request))
 
-/** One's number among those who wait. */
+/** Resolves to a person's position in the queue. */
 async function waitingBefore(db: Queryable, shift: string, queue: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from record where root = ${shift} and workflow = 'signUp' and state = 'waiting'
@@ -119,7 +119,7 @@ function assertPapers({ inspectionUntil, insuranceUntil }: Vehicle, day: string)
   if (insuranceUntil < day) refuse('invalid', '活动当天保险已经过期', 'insuranceUntil')
 }
 
-/** A code that was sent to whoever looks after a child; used up before the shift is looked at. */
+/** Redeems the code sent to a child's guardian, before the shift is locked. */
 async function assertGuardian(call: Call<'member'>, phone: string | undefined, code: string | undefined) {
   if (phone === undefined) return
   if (await isOwnPhone(call.database.db, call.me.uid, phone))
