@@ -1,4 +1,4 @@
-/** What the engine has to know of aid: who stands above, and what the world has to say to a step. */
+/** Binds aid to the engine: the ladder above it, and assertions about other records. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
@@ -12,7 +12,7 @@ import { attachPictures } from '../../files/ownership.ts'
 import { assertHelper } from './helpers.ts'
 import { notesOf, PUBLIC_NOTES } from './notes.ts'
 
-/** States in which it may climb. */
+/** States in which it may be escalated. */
 const CLIMBING_STATES: readonly string[] = ['submitted', 'accepted']
 
 interface Assignment {
@@ -26,7 +26,7 @@ async function assertWarehouse(db: Queryable, id: string | undefined): Promise<v
   if (!found) refuse('invalid', '没有这个仓库，请重新选择', 'warehouse')
 }
 
-/** What is published are photographs of the report, and no others. */
+/** Throws unless the published photographs are those of the report. */
 async function assertReported(db: Queryable, id: string, photos: readonly string[]): Promise<void> {
   const { report } = (await notesOf(db, [id], PUBLIC_NOTES))(id)
   const reported = report?.photos ?? []

@@ -1,4 +1,4 @@
-/** The board of responsible persons and leaders: what lies on their desk, as a list, as counts, on the map. */
+/** The board of responsible persons and leaders: their pending applications as a list, as counts, and on the map. */
 import { sql } from 'kysely'
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
@@ -12,7 +12,7 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { aidTaskRows, applicationsOf } from './rows.ts'
 import { type AidDeskTab, aidBoardCount, aidBoardIds, BOARD_STATES, boardReaderOf, rungsFor } from './scope.ts'
 
-/** Most points that one answer carries. */
+/** The maximum number of points in a reply. */
 const MAX_POINTS = 500
 
 interface MapPointRow {

@@ -1,4 +1,4 @@
-/** Who could help: volunteers of the district and collectors of the street, the near and the free ones first. */
+/** Candidates to help: volunteers of the district and collectors of the street, the nearest and least busy first. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'

@@ -1,4 +1,4 @@
-/** Whom one reaches about a matter: written down once, kept for the next form. */
+/** Contact data of applicants, saved for the next form. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { isCreditCode, isIdentityNumber, maskedIdentity } from '../../../src/contract/identity.ts'
@@ -13,7 +13,7 @@ import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 type ContactInput = EndpointInput<typeof aidContract.contactSave>
 export type AidContact = Omit<NewRow<'contact'>, 'uid'>
 
-/** A person has an identity number, an organisation a credit code. Throws `invalid` for the other one. */
+/** Throws `invalid` unless a person has an identity number and an organisation a credit code. */
 async function assertIdentityFits(db: Queryable, uid: string, identity: string): Promise<void> {
   const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
   if (kind === 'person' && !isIdentityNumber(identity)) refuse('invalid', '个人账号请填写身份证号', 'identity')
@@ -24,7 +24,10 @@ async function assertIdentityFits(db: Queryable, uid: string, identity: string):
 const savedContact = (db: Queryable, uid: string) =>
   db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** Resolves to what was filled in, checked; the number on file where none was. Throws `invalid` with the field. */
+/**
+ * Resolves to the checked contact of an input; the saved identity number if it has none. Throws `invalid` with the
+ * field.
+ */
 export async function aidContactOf(db: Queryable, uid: string, input: ContactInput): Promise<AidContact> {
   const identity = input.identity ?? (await savedContact(db, uid))?.identity
   if (identity === undefined) return refuse('invalid', '请填写证件号码', 'identity')
@@ -33,8 +36,8 @@ export async function aidContactOf(db: Queryable, uid: string, input: ContactInp
 }
 
 /**
- * Resolves to what somebody wrote for another person, checked; nothing on file is taken, for whoever writes may not
- * know it. Throws `invalid` with the field.
+ * Resolves to the checked contact of another person. Saved data is not used, because the writer may not know it. Throws
+ * `invalid` with the field.
  */
 export async function aidContactOfAnother(db: Queryable, input: ContactInput): Promise<AidContact> {
   const { identity = '' } = input
@@ -49,7 +52,7 @@ async function contactWith(db: Queryable, identity: string, input: ContactInput)
   return { name, phone, identity, region, detail, lng, lat }
 }
 
-/** Writes down how whoever asks can be reached. */
+/** Saves the contact of an applicant. */
 export async function saveContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
   await db
     .insertInto('contact')
@@ -58,7 +61,7 @@ export async function saveContact(db: Queryable, uid: string, contact: AidContac
     .execute()
 }
 
-/** Writes it down where nothing is on file: what others write changes nothing that somebody wrote of themselves. */
+/** Saves the contact if there is none yet: data entered by others does not overwrite the person's own. */
 export async function saveFirstContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
   await db
     .insertInto('contact')
@@ -78,7 +81,7 @@ export const contactCalls: Pick<Handlers<typeof aidContract>, 'contact' | 'conta
       .select(['kind', 'name', 'phone'])
       .where('uid', '=', uid)
       .executeTakeFirstOrThrow()
-    // An organisation's name is no person's whom one could ask for.
+    // The account name of an organisation is not the name of a contact person.
     const account = { name: kind === 'person' ? ownName : '', phone: ownPhone }
     const saved = await savedContact(db, uid)
     if (!saved) return { contact: null, account }

@@ -1,4 +1,4 @@
-/** One application, as far as whoever reads it may know it. */
+/** The details of an application, limited to what the reader may know. */
 
 import type { AidDetail, aidContract } from '../../../src/contract/aid.contract.ts'
 import { maskedIdentity } from '../../../src/contract/identity.ts'
@@ -95,7 +95,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
   }
 }
 
-/** The application for somebody who stands in one of these relations; `missing` for everybody else. */
+/** Resolves to the application for a person in one of these relations; throws `missing` for everybody else. */
 async function detailFor(
   context: ReadContext,
   id: string,

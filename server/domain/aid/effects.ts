@@ -1,10 +1,10 @@
-/** What everybody learns of completed aid: that it was done at once, how it was done when its story is published. */
+/** Effects that publish completed aid: its completion at once, its story after approval. */
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { publishPictures, withdrawPictures } from '../../files/ownership.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 
-/** Counts one more person helped: notes when. */
+/** Counts one more person helped, with the time. */
 export const countHelped: Performer<'countHelped'> = async (_, { db, record, at }) => {
   await db
     .insertInto('aidResult')
@@ -14,7 +14,7 @@ export const countHelped: Performer<'countHelped'> = async (_, { db, record, at 
 
 const UNPUBLISHED = { title: '', words: '', thanks: '', photos: '[]' }
 
-/** Publishes the story, without numbers and doors and without the names and addresses of whoever is part of it. */
+/** Publishes the story without numbers, exact addresses, or names and addresses of the parties. */
 export const publishStory: Performer<'publishStory'> = async ({ params: { photos, ...words } }, { db, record }) => {
   const secrets = (await partySecretsOf(db, [record.id]))(record.id)
   const published = {
@@ -27,7 +27,7 @@ export const publishStory: Performer<'publishStory'> = async ({ params: { photos
   await publishPictures(db, photos)
 }
 
-/** Takes the story back. */
+/** Withdraws the story. */
 export const withholdStory: Performer<'withholdStory'> = async (_, { db, record }) => {
   const { photos } = await db
     .selectFrom('aidResult')

@@ -1,4 +1,4 @@
-/** Every call of aid and of its results. */
+/** Handlers of all calls of aid and its results. */
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import type { Handlers } from '../../engine/context.ts'

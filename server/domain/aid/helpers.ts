@@ -1,5 +1,6 @@
 /**
- * Who may be asked to help: volunteers of the district and collectors of the street, on no other side of the matter.
+ * Checks who may be assigned to help: volunteers of the district and collectors of the street without another part in
+ * the record.
  */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
@@ -9,7 +10,7 @@ import { whoIsLocked } from '../../identity/grants.ts'
 
 export const HELPING_ROLES = ['volunteer', 'collector'] as const
 
-/** Throws `invalid` for whoever cannot be asked by `by` to help in this matter. */
+/** Throws `invalid` if `by` cannot assign this helper to the application. */
 export async function assertHelper(db: Queryable, { owner, place, assignee }: Aid, helper: string, by: string) {
   if (helper === owner) refuse('invalid', '不能指派给求助人自己', 'helper')
   if (helper === by) refuse('invalid', '不能指派给自己', 'helper')

@@ -1,4 +1,4 @@
-/** What I asked for, and what I was asked to do. */
+/** A person's applications, and the applications assigned to them. */
 import { sql } from 'kysely'
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import { ASSIGNED_AID, MY_AID } from '../../../src/contract/recordLists.ts'
@@ -7,11 +7,11 @@ import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { type AidRow, aidTaskRows, applications, myAidRows } from './rows.ts'
 
-/** Mine, and what I wrote for others; in the words of the index that finds the latter. */
+/** Owned by this person or written by them for others, in the form of the index that finds the latter. */
 const ownedOrWrittenBy = (uid: string) =>
   sql<boolean>`record.workflow = 'aid' and (record.owner = ${uid}
     or (record.workflow = 'aid' and record.facts->>'writer' <> '' and record.facts->>'writer' = ${uid}))`
-/** In the words of the index that finds whoever carries something. */
+/** In the form of the index on assignees. */
 const assignedTo = (uid: string) =>
   sql<boolean>`record.workflow in ('aid', 'goodsDonation') and record.workflow = 'aid'
     and record.facts->>'assignee' <> '' and record.facts->>'assignee' = ${uid}`

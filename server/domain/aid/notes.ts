@@ -1,4 +1,4 @@
-/** What was said in the steps of an application: the report, the thanks, the newest reason. */
+/** The texts in the steps of an application: the report, the thanks, the latest reason. */
 import type { AidDetail } from '../../../src/contract/aid.contract.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -9,13 +9,13 @@ type AidNotes = Pick<AidDetail, 'report' | 'thanks' | 'reason'>
 
 const NOTE_EVENTS = ['REPORT_DONE', 'CONFIRM', 'REFUSE', 'DISPUTE']
 
-/** Whether the words of a step, written by `uid`, are for whoever reads this application. */
+/** Whether the words of a step, written by `uid`, are visible to the reader of this application. */
 type NoteFilter = (id: string, event: string, uid: string | null) => boolean
 
-/** Returns whether a note is one of which the public story is made; what was refused on the way is no part of it. */
+/** Returns whether a note is part of the public story; refusals on the way are not. */
 export const PUBLIC_NOTES: NoteFilter = (_, event) => event === 'REPORT_DONE' || event === 'CONFIRM'
 
-/** Resolves to the words of any number of applications, as far as they are for the reader, in one statement. */
+/** Resolves to the texts of any number of applications that the reader may see, in one statement. */
 export async function notesOf(
   db: Queryable,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What has been done 公益成果: completed aid, without anybody's name, number or door. */
+/** Public results 公益成果: completed aid without names, numbers or exact addresses. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { AID_KINDS } from '../../../src/contract/aid.contract.ts'
@@ -24,7 +24,7 @@ import { ttlCache } from '../../kernel/ttlCache.ts'
 import { notesOf, PUBLIC_NOTES } from './notes.ts'
 import { reliefLabel } from './rows.ts'
 
-/** Up to so many are counted. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 10_000
 
 const PICTURE_BY_KIND: Readonly<Record<(typeof AID_KINDS)[number], string>> = {
@@ -42,7 +42,7 @@ const completedRows = (db: Queryable) =>
     .select(['completedAt', 'aidResult.title', 'aidResult.words', 'aidResult.thanks', 'photos'])
 type CompletedRow = Awaited<ReturnType<ReturnType<typeof completedRows>['execute']>>[number]
 
-/** What it is called while nobody has published its story: what people wrote themselves is not told before. */
+/** Returns a generic title until the story is published, because people's own words are not public before. */
 const unpublishedTitle = ({ kind, relief }: Pick<CompletedRow, 'kind' | 'relief'>): string =>
   reliefLabel(relief) || AID_LABELS[kind]
 
@@ -80,7 +80,7 @@ async function resultRows(db: Queryable, found: readonly CompletedRow[]): Promis
   })
 }
 
-/** What was asked for is written by whoever asked, too. */
+/** The names of requested items are free text of the applicant, so they are scrubbed too. */
 async function publishedItems(db: Queryable, { id, facts }: Pick<CompletedRow, 'id' | 'facts'>) {
   const secrets = (await partySecretsOf(db, [id]))(id)
   return factsOf(aid, { facts }).items.map(item => ({ ...item, name: scrubbed(item.name, secrets) }))
@@ -91,7 +91,7 @@ const historyOf = async (db: Queryable, id: string) => {
     .selectFrom('history')
     .select(['label', 'role', 'at'])
     .where('record', '=', id)
-    // What was decided about the story is no part of it.
+    // Decisions about the story itself are excluded.
     .where('event', 'not in', ['PUBLISH', 'WITHHOLD'])
     .orderBy('at')
     .orderBy('id')
@@ -133,13 +133,16 @@ const countResults = ttlCache(async ({ database: { db } }: ResultServices, filte
   return rows[0]?.n ?? 0
 })
 
-/** The level that a region is divided into: cities of the country, districts of a city, streets of a district. */
+/**
+ * Returns the code length of a region's subdivisions: cities of the country, districts of a city, streets of a
+ * district.
+ */
 const digitsBelow = (region: string) => (region === '' ? 4 : areaOf(region).length <= 4 ? 6 : 9)
 
 const MONTH_COUNT = 12
 const MAX_PLACES = 8
 
-/** Resolves to whole sums of everything that was completed in a region, kept for some seconds. */
+/** Resolves to the totals of everything completed in a region, cached for some seconds. */
 export const figuresOf = ttlCache(async ({ database: { db }, clock }: ResultServices, region: string) => {
   const digits = sql.lit(digitsBelow(region))
   const { rows: sums } = await sql<{ helped: number; minutes: number; pieces: number }>`

@@ -1,4 +1,4 @@
-/** Applications as lists and details show them. */
+/** Applications as rows of lists and details. */
 
 import { type AidTaskRow, type MyAidRow, RELIEF_KINDS } from '../../../src/contract/aid.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
@@ -16,7 +16,7 @@ import { pointOf } from '../../geo/point.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 
-/** Records with what an application says, not yet chosen among. */
+/** Selects records with the data of their applications, without a filter. */
 export const applications = (db: Queryable) =>
   db
     .selectFrom('record')
@@ -39,17 +39,17 @@ export const applications = (db: Queryable) =>
     ])
 export type AidRow = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number]
 
-/** Returns what kind of relief is asked for, in words. */
+/** Returns the label of a kind of relief. */
 export const reliefLabel = (relief: string): string => (isKeyOf(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief] : '')
 
 const timersOf = (db: Queryable, ids: readonly string[]) =>
   db.selectFrom('timer').select(['record', 'dueAt']).where('record', 'in', ids).execute()
 
-/** Returns a code of the address tree as far as this person may know where help is needed. */
+/** Returns the code of the place, as precisely as this person may know it. */
 const shownPlace = (facts: Aid, who: Principal) =>
   aidProjection.factsFor(facts, aidProjection.readerOf(facts, who)).place
 
-/** What every list shows this person, for any number of applications in three statements. */
+/** Resolves to the fields common to all lists, for any number of applications in three statements. */
 async function listRows(db: Queryable, found: readonly AidRow[], who: Principal) {
   if (found.length === 0) return []
   const facts = found.map(one => factsOf(aid, one))
@@ -87,7 +87,7 @@ async function listRows(db: Queryable, found: readonly AidRow[], who: Principal)
   })
 }
 
-/** Resolves to applications as whoever made or wrote them reads them. */
+/** Resolves to applications as their owners or writers see them. */
 export async function myAidRows(db: Queryable, found: readonly AidRow[], who: Principal): Promise<MyAidRow[]> {
   const rows = await listRows(db, found, who)
   return rows.map((row, index) => {
@@ -96,10 +96,10 @@ export async function myAidRows(db: Queryable, found: readonly AidRow[], who: Pr
   })
 }
 
-/** Returns the name of the rung that decides. */
+/** Returns the name of the deciding rung. */
 export const rungLabel = ({ rung }: Pick<Aid, 'rung'>): string => ROLES[rung]
 
-/** Resolves to applications for those who have to do with them; distances from `from` in metres, null without one. */
+/** Resolves to applications for their handlers; distances from `from` in metres, null without it. */
 export async function aidTaskRows(
   db: Queryable,
   found: readonly AidRow[],

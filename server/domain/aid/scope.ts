@@ -1,4 +1,4 @@
-/** Which applications lie on somebody's desk, as conditions that the indexes of the board answer. */
+/** Selects the applications on a person's desk, by conditions that the board's indexes serve. */
 import { sql } from 'kysely'
 import { MAX_COUNTED } from '../../../src/contract/constants.ts'
 import { AID_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
@@ -25,7 +25,7 @@ export const BOARD_STATES: Readonly<Record<AidDeskTab, readonly string[]>> = {
   waiting: WAITING_STATES,
 }
 
-/** Resolves to a person and the posts that they hold. Throws `notYours` where there are none. */
+/** Resolves to a person and their posts. Throws `notYours` if they have none. */
 export async function boardReaderOf(
   db: Queryable,
   uid: string,
@@ -35,7 +35,7 @@ export async function boardReaderOf(
   return posts.length > 0 ? { who, posts } : refuse('notYours', '只有责任人和负责人可以查看辖区里的援助申请')
 }
 
-/** Returns the rungs of a tab: what waits for this post is what the task centre counts, nothing above or below it. */
+/** Returns the rungs of a tab: the waiting one has exactly what the task centre counts for this post. */
 export const rungsFor = (tab: AidDeskTab, { rung }: LadderPost): readonly Rung[] =>
   tab === 'waiting' ? [rung] : LADDER
 
@@ -60,10 +60,10 @@ const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, kind, keyw
     }`,
 })
 
-/** Ids of what is wished for on these posts. */
+/** Ids of the applications on these posts that match the filter. */
 export const aidBoardIds = (posts: readonly LadderPost[], uid: string, filter: AidBoardFilter, cut: BoardSlice) =>
   boardIds(boardQuery(posts, uid, filter), cut)
 
-/** Returns how many there are, counted no further than the most. */
+/** Returns the count, at most `MAX_COUNTED`. */
 export const aidBoardCount = (posts: readonly LadderPost[], uid: string, filter: AidBoardFilter) =>
   boardCount(boardQuery(posts, uid, filter), MAX_COUNTED)

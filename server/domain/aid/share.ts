@@ -1,4 +1,4 @@
-/** Links that people share, and who came by them. */
+/** Shared links and their visitors. */
 import { createHash } from 'node:crypto'
 import type { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -13,7 +13,7 @@ import { byId, listPage } from '../../kernel/listPage.ts'
 const CODE_LENGTH = 12
 const MAX_VISITORS = 5
 
-/** Somebody who is not logged in is known for a day, and not by what was kept of them. */
+/** Anonymous visitors are recognised within a day only, by a hash that cannot be traced back. */
 const visitorKeyOf = (ip: string, device: string, day: string) =>
   createHash('sha256').update(`${day}|${ip}|${device}`).digest('base64url').slice(0, 22)
 
@@ -30,7 +30,7 @@ async function visitsOf(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ share, visits, last }) => [share, { visits: Number(visits), last }]))
 }
 
-/** The newest who were logged in, a few of each. */
+/** Resolves to the latest logged-in visitors, a few of each link. */
 async function visitorsOf(db: Queryable, ids: readonly string[]) {
   const rows =
     ids.length === 0

@@ -1,4 +1,4 @@
-/** Asking for help, and asking again after a refusal. */
+/** Applications for help, and their resubmission after a refusal. */
 
 import type { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
@@ -30,7 +30,7 @@ type NeedInput = Pick<
 const donationClassifications = async (services: Pick<Services, 'database' | 'clock'>) =>
   new Set((await allClassifications(services, 'all')).flatMap(({ id, kind }) => (kind === 'donation' ? [id] : [])))
 
-/** What belongs to this kind and nothing else. Throws `invalid` with the field. */
+/** Resolves to the fields of this kind and no others. Throws `invalid` with the field. */
 async function checkedNeed(
   services: Call<'member'>,
   kind: AidKind,
@@ -56,7 +56,7 @@ async function checkedNeed(
 }
 
 /**
- * Where the matter begins: the nearest rung that somebody else holds, the nearest warehouse that has what is asked for.
+ * Resolves to the start: the nearest rung held by another person, and the nearest warehouse with the requested goods.
  */
 async function startingPoint(
   db: Queryable,
@@ -81,24 +81,27 @@ interface AidApplication {
   readonly need: NeedInput
   readonly contact: EndpointInput<typeof aidContract.contactSave>
   readonly policy?: string
-  /** Given where somebody writes for somebody else. */
+  /** Given when the application is for another person. */
   readonly code?: string | undefined
 }
 
-/** How a record names whoever needs help, and whoever wrote it for them. */
+/** The person who needs help, and the one who wrote the application. */
 interface Parties {
   readonly owner: string
-  /** Empty where the owner wrote it. */
+  /** Empty if the owner wrote it. */
   readonly writer: string
 }
 
-/** Refuses an application for oneself by the way of one for others. */
+/** Throws if an application for another person has the writer's own number. */
 async function assertAnothersPhone(db: Queryable, uid: string, phone: string): Promise<void> {
   if (await isOwnPhone(db, uid, phone))
     refuse('invalid', '这是您自己的手机号；替别人填，请填对方的手机号，给自己申请请选「给自己」', 'phone')
 }
 
-/** The account of a number whose holder has said yes; a new one where there is none, into which they come by a code. */
+/**
+ * Resolves to the account of a number whose holder has agreed; creates one if there is none, which they can enter by
+ * SMS code.
+ */
 async function accountOfConsenting(db: Queryable, { name, phone, region }: AidContact, now: number): Promise<string> {
   const known = () => db.selectFrom('account').select(['uid', 'kind']).where('phone', '=', phone).executeTakeFirst()
   const found = await known()
@@ -109,7 +112,7 @@ async function accountOfConsenting(db: Queryable, { name, phone, region }: AidCo
     { kind: 'person', phone, name, region: region.slice(0, 6), passwordHash: null },
     now,
   )
-  // Somebody else opened it in this moment.
+  // Created concurrently by another call.
   return opened ?? (await known())?.uid ?? refuse('stale', '请再试一次')
 }
 
@@ -123,7 +126,7 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
     : await aidContactOf(database.db, me.uid, contactInput)
   const { items, written } = await checkedNeed(call, kind, need)
   const { openAids: max } = rest.limits
-  // Last: a code is used up by looking at it.
+  // Last, because checking a code consumes it.
   if (forAnother) await redeemCode(call, contact.phone, 'consent', code)
   return database.tx(async db => {
     const parties: Parties = forAnother

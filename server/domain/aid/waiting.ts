@@ -1,11 +1,11 @@
-/** Who waits for help. The states are those of the workflow `aid`. */
+/** Counts applications that wait for help. The states are those of the workflow `aid`. */
 import type { Queryable } from '../../db/connect.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
 
-/** Nobody has promised help yet. */
+/** No help is promised yet. */
 export const AID_WAITING_STATES = ['submitted', 'accepted', 'assigned'] as const
 
-/** Neighbours of a region who wait for help now; the empty region is everywhere. */
+/** Resolves to the number of people in a region who wait for help; the empty region is everywhere. */
 export async function countWaiting(db: Queryable, region: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('record')
