@@ -1,21 +1,21 @@
-/** The font of the certificates: Noto Sans CJK SC, cut by `scripts/font.mjs`. */
+/** The font of certificates: Noto Sans CJK SC, subset by `scripts/font.mjs`. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
 import { projectRoot } from '../../kernel/root.ts'
 
-/** Returns where the font lies. */
+/** Returns the path of the font. */
 export const fontFile = (): string => join(projectRoot(), 'server/fonts/certificate.otf')
-/** Stands in print for a sign that the type case lacks: seen at once, and never taken for another one. */
+/** Replaces a character that the font lacks: visible at once, and not mistaken for another. */
 const MISSING_SIGN = '〓'
 
 const require = createRequire(import.meta.url)
 
 let opened: Font | undefined
-/** Returns the font, read when it is first asked for. */
+/** Returns the font, loaded on first use. */
 export function font(): Font {
   if (!opened) {
-    // Loaded when it is first wanted: a start would take longer by it.
+    // Loaded on first use, because it would delay the start.
     const { openSync }: typeof import('fontkit') = require('fontkit')
     const found = openSync(fontFile())
     if (!('layout' in found)) throw new Error('The font of the certificates is a collection')
@@ -24,11 +24,11 @@ export function font(): Font {
   return opened
 }
 
-/** Returns a text in which every sign that the font lacks is a visible gap. */
+/** Returns a text with every character that the font lacks replaced by a visible gap. */
 export const printable = (text: string): string =>
   [...text].map(sign => (font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : MISSING_SIGN)).join('')
 
-/** Returns how wide a text is at this size. */
+/** Returns the width of a text at this size. */
 export function widthOf(text: string, size: number): number {
   const { unitsPerEm } = font()
   return [...text].reduce(
@@ -37,10 +37,10 @@ export function widthOf(text: string, size: number): number {
   )
 }
 
-/** What is not torn: numbers and words of Latin letters; and each sign with what opens before and closes after it. */
+/** Units that are not broken: numbers and Latin words, and each character with the punctuation before and after it. */
 const UNIT = /[（「『《〈“‘]*(?:[!-~]+|.)[，。、；：！？·）」』》〉”’…]*/gsu
 
-/** Returns the lines in which a text fits this width. */
+/** Returns the lines of a text wrapped to this width. */
 export function wrapped(text: string, size: number, width: number): string[] {
   const lines = ['']
   const fits = (words: string) => widthOf(words.trimEnd(), size) <= width

@@ -1,4 +1,4 @@
-/** Every call of the group certificate. */
+/** Handlers of all certificate calls. */
 import type { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { certificateListCalls } from './lists.ts'

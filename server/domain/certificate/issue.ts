@@ -1,4 +1,4 @@
-/** How a certificate comes into the world: its number, what it says, the hash of that. */
+/** Issues certificates: number, content and hash. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
@@ -20,12 +20,12 @@ async function nextNumber(db: Queryable, year: number): Promise<string> {
   return certificateNumber(year, rows[0]?.last ?? 1)
 }
 
-/** Six digits that the holder tells whoever may see the whole name. */
+/** Returns six digits, which the holder gives to people who may see the full name. */
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 /**
- * Resolves to the birth of a certificate of this record, as it stands at `at` (ms since 1970). The caller holds its
- * lock. Throws `Refused` where there is nothing to certify.
+ * Resolves to the birth of a certificate of this record, as of `at` (ms since 1970). The caller holds its lock. Throws
+ * `Refused` if there is nothing to certify.
  */
 export async function certificateBirth(db: Queryable, subject: string, at: number): Promise<OpenedBirth> {
   const record = await db
@@ -74,8 +74,8 @@ async function existingOf(db: Queryable, subject: string): Promise<string | unde
 }
 
 /**
- * Resolves to the id of the certificate of a record, made out now where there is none. The caller holds the record's
- * lock. Throws `Refused` where there is nothing to certify.
+ * Resolves to the id of a record's certificate, issued now if there is none. The caller holds the record's lock. Throws
+ * `Refused` if there is nothing to certify.
  */
 export async function certificateOf(context: StepContext, subject: string, who: Principal): Promise<string> {
   const { db, services } = context

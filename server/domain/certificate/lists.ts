@@ -1,4 +1,4 @@
-/** One's own certificates: asked for, listed, looked at. */
+/** A person's own certificates: requesting, listing and viewing them. */
 import type { CertificateRow, certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'

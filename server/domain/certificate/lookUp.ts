@@ -1,6 +1,4 @@
-/**
- * The look-up of a certificate by its number, open to everybody: what stands in the database, and whether it is whole.
- */
+/** The public look-up of a certificate by its number: its content in the database, and whether it is intact. */
 import type { CertificateContent, certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
 import { isCertificateNumber, typedNumber } from '../../../src/contract/certificateNumber.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
@@ -19,15 +17,15 @@ import { contentOf, hashOf } from './snapshot.ts'
 
 type Reply = EndpointReply<(typeof certificateContract)['certificateCheck']>
 
-/** Wrong codes an hour: of one certificate from one address, of whichever from one address, of one from everywhere. */
+/** Wrong codes an hour: for one certificate and address, for an address, for a certificate from everywhere. */
 const MAX_FOR_PAIR = 10
 const MAX_FOR_ADDRESS = 50
 const MAX_FOR_CERTIFICATE = 30
-/** Look-ups of one address an hour: a personnel office has a pile of them, whoever wants all of them has more. */
+/** Look-ups of one address an hour: enough for a personnel office, too few to collect all certificates. */
 const MAX_LOOKUPS = 300
 const VERDICT_OF: Readonly<Record<string, Verdict>> = {
   valid: 'valid',
-  // Nobody is judged before two people agreed.
+  // Valid until a second person has agreed.
   revoking: 'valid',
   revoked: 'revoked',
   superseded: 'superseded',
@@ -57,14 +55,14 @@ async function codeFits({ database, clock, ip }: Call<'visitor'>, found: Found, 
   })
 }
 
-/** Numbers follow one another: whoever walks along them is stopped, whoever has a paper in their hand is not. */
+/** Throws after too many look-ups of one address, because numbers are consecutive and could be enumerated. */
 async function assertNotWalking({ database, clock, ip }: Call<'visitor'>): Promise<void> {
   const limit = { key: `certificate:lookups:${ipBucketOf(ip)}`, max: MAX_LOOKUPS, windowMs: HOUR_MS }
   const { allowed, retryAfterMs } = await consume(database.db, limit, clock())
   if (!allowed) refuse('tooMany', `这个网络查验得太多了，请 ${waitText(retryAfterMs)}后再试`, 'no')
 }
 
-/** The number of the one that took its place. */
+/** Resolves to the number of its successor. */
 async function successorOf(db: Queryable, { id, root }: Found): Promise<string> {
   const newest = await db
     .selectFrom('record')
@@ -78,7 +76,7 @@ async function successorOf(db: Queryable, { id, root }: Found): Promise<string> 
   return newest && newest.id !== id ? newest.number : ''
 }
 
-/** Why two people revoked it, where they said so. */
+/** Resolves to the reason of the revocation, if one was given. */
 async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
   const row = await db
     .selectFrom('history')
@@ -91,7 +89,7 @@ async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
   return scrubbed(writtenIn(row?.input).reason ?? '它证明的记录已撤销')
 }
 
-/** What everybody may read of it: what donors call their goods may hold whom to call. */
+/** Resolves to the public content; donors' names of goods may contain contact details. */
 async function publicContentOf(db: Queryable, subject: string, content: CertificateContent) {
   const secrets = (await partySecretsOf(db, [subject]))(subject)
   const lines = content.lines.map(([label, words]): [string, string] => [label, scrubbed(words, secrets)])

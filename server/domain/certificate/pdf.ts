@@ -1,4 +1,4 @@
-/** A sheet as PDF, to be printed: words stay words, in the font that is cut to what stands on the sheet. */
+/** Renders a sheet as PDF for printing: text stays text, in a font subset to the characters on the sheet. */
 import PDFDocument from 'pdfkit'
 import { fontFile } from './font.ts'
 import { SHEET, type Shape } from './sheet.ts'
@@ -21,7 +21,7 @@ function draw(document: Document, shape: Shape): void {
   else document.lineWidth(shape.line).stroke(shape.colour)
 }
 
-/** Resolves to the sheet as a PDF of one page; `at` (ms since 1970) is the date in its properties. */
+/** Resolves to the sheet as a PDF of one page; `at` (ms since 1970) is the date in its metadata. */
 export function pdfOf(shapes: readonly Shape[], title: string, at: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const info = { Title: title, CreationDate: new Date(at) }

@@ -1,4 +1,4 @@
-/** A certificate as a file: picture or paper, for whoever has its sealed address, and a sample of each template. */
+/** A certificate as picture or PDF, for holders of its signed address, and a sample of each template. */
 import { createHmac } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -23,14 +23,14 @@ export interface DrawnFile {
   readonly body: string | Buffer
 }
 
-/** Sheets that may wait to be drawn: each holds up all other calls of the process for a sixth of a second. */
+/** Sheets waiting to be rendered: each blocks all other calls of the process for a sixth of a second. */
 const MAX_WAITING = 20
 const inTurn = createTurns(1, MAX_WAITING, '现在看证书的人太多了，请稍后再试')
-/** Sheets that are kept, some fifty KB each. */
+/** Cached sheets, some 50 KB each. */
 const MAX_RECENT = 100
 const recentSheets = new Map<string, Promise<DrawnFile>>()
 
-/** Resolves to the sheet of this key, drawn once as long as it is among those asked for last; a failure is not kept. */
+/** Resolves to the sheet of this key, rendered once while it is in the cache; failures are not cached. */
 function drawnOnce(key: string, draw: () => Promise<DrawnFile>): Promise<DrawnFile> {
   const file =
     recentSheets.get(key) ??
@@ -48,24 +48,24 @@ function drawnOnce(key: string, draw: () => Promise<DrawnFile>): Promise<DrawnFi
 
 async function drawn(shapes: readonly Shape[], format: Format, title: string, at: number): Promise<DrawnFile> {
   if (format === 'pdf') {
-    // Loaded when it is first wanted: a start would take longer by it.
+    // Loaded on first use, because it would delay the start.
     const { pdfOf } = await import('./pdf.ts')
     return { type: 'application/pdf', body: await pdfOf(shapes, title, at) }
   }
   const svg = svgOf(shapes)
   if (format === 'svg') return { type: 'image/svg+xml', body: svg }
-  // Few colours: a palette is a quarter of the bytes.
+  // Few colours: with a palette it has a quarter of the bytes.
   return { type: 'image/png', body: await sharp(Buffer.from(svg)).png({ palette: true, effort: 1 }).toBuffer() }
 }
 
-/** The seal turns while a certificate is hidden, so that addresses given away before open nothing meanwhile. */
+/** The signature depends on whether the certificate is hidden, so that earlier addresses are invalid meanwhile. */
 const sealOf = async (db: Queryable, number: string, isHidden: boolean): Promise<string> =>
   createHmac('sha256', await secretOf(db, 'certificateKey'))
     .update(isHidden ? `${number} hidden` : number)
     .digest('base64url')
     .slice(0, 22)
 
-/** Resolves to the addresses of a certificate's files; whoever has one may open it. */
+/** Resolves to the addresses of a certificate's files, which anyone who has them can open. */
 export async function fileAddresses(
   db: Queryable,
   { number, isHidden }: { readonly number: string; readonly isHidden: boolean },
@@ -75,11 +75,11 @@ export async function fileAddresses(
   return { svg: address('svg'), png: address('png'), pdf: address('pdf') }
 }
 
-/** What stands across a sheet that proves nothing any more. */
+/** Returns the stamp across an invalid certificate. */
 const stampFor = (state: string): string =>
   state === 'revoked' || state === 'superseded' ? labelOf(certificate, state) : ''
 
-/** Resolves to the file of a certificate; undefined where number or seal are wrong. */
+/** Resolves to the file of a certificate; undefined if number or signature are wrong. */
 export async function certificateFile(
   db: Queryable,
   { number, seal, format, origin }: { number: string; seal: string; format: Format; origin: string },
@@ -141,7 +141,7 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
     ],
   },
 }
-/** Resolves to a template as it looks with made-up words; undefined for names that are none. */
+/** Resolves to a sample of a template; undefined for an unknown name. */
 export function sampleFile(name: string, format: Format): Promise<DrawnFile> | undefined {
   const template = TEMPLATES.find((_, at) => name === `moban${at + 1}`)
   if (!template) return undefined

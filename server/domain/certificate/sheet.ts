@@ -1,22 +1,22 @@
-/** A certificate as a drawing: one list of shapes and words, from which picture and paper are made. */
+/** Draws a certificate as one list of shapes and texts, from which picture and PDF are made. */
 import { create } from 'qrcode'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { printable, widthOf, wrapped } from './font.ts'
 
-/** A4 upright; a thousand units wide. */
+/** A4 portrait, a thousand units wide. */
 export const SHEET = { width: 1000, height: 1414 } as const
 
 export type Mark =
   | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   | { readonly kind: 'path'; readonly d: string }
-  /** `x` and `y` are where its base line begins. */
+  /** `x` and `y` are the start of the baseline. */
   | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
-/** `line` is drawn as an outline of this width, filled where not given. */
+/** `line` is the width of an outline; filled if not given. */
 export type Shape = Mark & { readonly colour: string; readonly line?: number }
 
 export const TEMPLATES = ['hours', 'goods', 'money', 'honour'] as const
 export type Template = (typeof TEMPLATES)[number]
-/** The colour of the frame and the heading, and of the ground. */
+/** Colours of the frame and heading, and of the background. */
 const COLOURS: Readonly<Record<Template, readonly [strong: string, soft: string]>> = {
   hours: ['#b4341f', '#fdf6f0'],
   goods: ['#1f6b4f', '#f1f8f3'],
@@ -30,10 +30,10 @@ const WHITE = '#ffffff'
 const MARGIN = 120
 const INNER_WIDTH = SHEET.width - 2 * MARGIN
 const LABEL_WIDTH = 190
-/** Between what is recorded and what stands below it, from the top. */
+/** From the recorded data to what is below it, measured from the top. */
 const BODY_TOP = 610
 const BODY_END = 1040
-/** The same where a stamp stands below it. */
+/** The same above a stamp. */
 const STAMPED_END = 1000
 const SMALLEST = 0.45
 const LEADING = 1.3
@@ -50,7 +50,7 @@ const text = (x: number, y: number, size: number, words: string, colour = INK): 
 const centred = (y: number, size: number, words: string, colour = INK): Shape =>
   text((SHEET.width - widthOf(printable(words), size)) / 2, y, size, words, colour)
 
-/** The frame of a template: two lines, and a corner of leaves in its own shape. */
+/** Returns the frame of a template: two lines, and leaves of its own shape in the corners. */
 function frame(template: Template): Shape[] {
   const [strong, soft] = COLOURS[template]
   const box = (inset: number) => ({
@@ -81,7 +81,7 @@ function frame(template: Template): Shape[] {
   ]
 }
 
-/** Label and words, line under line, so many times as large as usual; `end` is where the next may stand. */
+/** Returns labels and texts, line by line, at this scale; `end` is where the next element may start. */
 function rowsAt(lines: CertificateContent['lines'], scale: number): { readonly shapes: Shape[]; readonly end: number } {
   let y = BODY_TOP
   const shapes: Shape[] = []
@@ -96,10 +96,10 @@ function rowsAt(lines: CertificateContent['lines'], scale: number): { readonly s
   return { shapes, end: y }
 }
 
-/** Returns how large it is written so that it fits: what is long is written smaller. */
+/** Returns the largest scale that fits: long text is set smaller. */
 const scaleFor = (fits: (scale: number) => boolean): number => SCALES.find(fits) ?? SMALLEST
 
-/** Nothing may stand on what is below. */
+/** Returns the rows, scaled so that they do not overlap what is below. */
 function rows(lines: CertificateContent['lines'], end: number): Shape[] {
   const fitting = scaleFor(scale => rowsAt(lines, scale).end <= end)
   return rowsAt(lines, fitting).shapes
@@ -111,14 +111,14 @@ interface Block {
   readonly size: number
   readonly width: number
 }
-/** Words in two lines at most. */
+/** Returns a text of at most two lines. */
 function block(words: string, { x, y, size, width }: Block): Shape[] {
   const linesAt = (scale: number) => wrapped(printable(words), size * scale, width)
   const scale = scaleFor(one => linesAt(one).length <= 2)
   return linesAt(scale).map((line, at) => text(x, y + at * size * LEADING * scale, size * scale, line))
 }
 
-/** The dark squares of the code, one path; `size` with the quiet zone around it. */
+/** Returns the dark squares of the QR code as one path; `size` includes the quiet zone. */
 function qrShapes(link: string, x: number, y: number, size: number): Shape[] {
   const { modules } = create(link, { errorCorrectionLevel: 'M' })
   const quiet = 2
@@ -140,13 +140,13 @@ function qrShapes(link: string, x: number, y: number, size: number): Shape[] {
 
 interface SheetOptions {
   readonly template: Template
-  /** The address that its code leads to. */
+  /** The address in its QR code. */
   readonly link: string
-  /** Said across the sheet where it is not valid, or only shows what one looks like; empty else. */
+  /** Text across the sheet if it is invalid or a sample; empty otherwise. */
   readonly stamp: string
 }
 
-/** Returns what is drawn, from the ground up. */
+/** Returns all shapes, from the background up. */
 export function sheetOf(content: CertificateContent, { template, link, stamp }: SheetOptions): Shape[] {
   const [strong] = COLOURS[template]
   return [

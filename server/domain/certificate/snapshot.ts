@@ -1,9 +1,9 @@
-/** What a certificate says, written in one way only, and the hash of it. */
+/** The content of a certificate in canonical form, and its hash. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type CertificateContent, certificateContent } from '../../../src/contract/certificate.contract.ts'
 
-/** Returns canonical JSON: keys in their order, nothing between signs. */
+/** Returns canonical JSON: sorted keys, no whitespace. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -14,7 +14,7 @@ export function canonical(value: unknown): string {
 /** Returns the SHA-256 of a text, hexadecimal. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Returns the content of a snapshot; undefined for what is none, whoever wrote over it. */
+/** Returns the content of a snapshot; undefined if it is malformed, such as after tampering. */
 export function contentOf(snapshot: string): CertificateContent | undefined {
   try {
     return z.parse(certificateContent, JSON.parse(snapshot))

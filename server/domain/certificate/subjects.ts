@@ -1,4 +1,4 @@
-/** What can be certified: hours that stand on an account, goods that lie in a warehouse or went on from there. */
+/** What can be certified: hours booked on an account, and goods that were stored in a warehouse. */
 
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
@@ -14,7 +14,7 @@ import { regionNames } from '../../geo/regionNames.ts'
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
 
-/** More than one line holds. */
+/** The most that fit on the certificate. */
 const MAX_ITEMS = 6
 
 async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
@@ -30,7 +30,7 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
   return {
     kind: 'hours',
     heading: '志愿服务记录',
-    // Only an organisation that has what order no. 67 of the ministry asks for may prove it.
+    // Only an organisation that fulfils order no. 67 of the ministry may issue a statutory proof.
     standing: '服务记录（非法定证明）',
     lines: [
       ['服务内容', title],
@@ -76,7 +76,7 @@ async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promis
   }
 }
 
-/** Resolves to what a certificate of this record says. Throws `Refused` where there is nothing to certify. */
+/** Resolves to the content of a certificate of this record. Throws `Refused` if there is nothing to certify. */
 export function contentFor(db: Queryable, record: SubjectRecord): Promise<Content> {
   if (record.workflow === 'hours') return hoursContent(db, record)
   if (record.workflow === 'goodsDonation') return goodsContent(db, record)

@@ -1,8 +1,8 @@
-/** A sheet as SVG. Words are drawn as outlines, so that it looks the same wherever there is no Chinese font. */
+/** Renders a sheet as SVG. Text is drawn as outlines, so that it looks the same without a Chinese font. */
 import { font } from './font.ts'
 import { SHEET, type Shape } from './sheet.ts'
 
-/** Outlines of signs in units of the font, each drawn once. */
+/** Outlines of characters in units of the font, each computed once. */
 const outlines = new Map<number, string>()
 
 function outlineOf(codePoint: number): string {
@@ -36,6 +36,6 @@ function draw(shape: Shape): string {
   return `<rect ${paint} x="${shape.x}" y="${shape.y}" width="${shape.width}" height="${shape.height}"/>`
 }
 
-/** Returns the sheet as an SVG of its own. */
+/** Returns the sheet as a standalone SVG. */
 export const svgOf = (shapes: readonly Shape[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}" width="${SHEET.width}" height="${SHEET.height}">${shapes.map(draw).join('')}</svg>`
