@@ -1,4 +1,4 @@
-/** What the engine has to know of gifts of goods: who stands above, and what the world has to say to a step. */
+/** Binds donations of goods to the engine: the ladder above them, and assertions about other records. */
 import { sql } from 'kysely'
 import { SLOT_END_HOURS, SLOTS } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -20,7 +20,7 @@ async function assertPhotographed(db: Queryable, uid: string, photos: readonly s
   await attachPictures(db, uid, photos, { field: 'photos' })
 }
 
-/** When the span ends in which the donor waits for the collector. */
+/** End of the slot in which the donor waits for the collector. */
 const APPOINTMENT_END = sql<Date | null>`(
   select (day::date + interval '1 hour' * case slot ${sql.join(
     SLOTS.map(slot => sql`when ${sql.lit(slot)} then ${sql.lit(SLOT_END_HOURS[slot])}`),
@@ -34,7 +34,7 @@ export const donationBinding = binding(goodsDonation, {
     const rows = await db.selectFrom('donationInfo').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
-  // At the door by the end of the span that was agreed.
+  // The collector has to arrive before the agreed slot ends.
   deadlines: { collecting: APPOINTMENT_END },
   lockPosts,
   async refresh(db, { state, facts }) {

@@ -1,6 +1,6 @@
 /**
- * The board of responsible persons and leaders for gifts of goods: what lies in their region, as list, counts and
- * points on the map.
+ * The board of responsible persons and leaders for donations of goods: those in their region as list, counts and points
+ * on the map.
  */
 
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ type BoardTab = TabOf<typeof DONATION_DESK>
 const STATES = statesByTab(goodsDonation, DONATION_DESK)
 const NEWEST_FIRST: readonly BoardTab[] = ['stored', 'ended']
 const MAX_POINTS = 500
-/** Degrees, about a kilometre: where somebody lives is shown no closer to whoever only looks on. */
+/** Degrees, about a kilometre: the precision of a home's location for readers without a part in the donation. */
 const GRID = 0.01
 
 async function scopeOf(db: Queryable, uid: string, region: string | undefined) {
@@ -69,7 +69,7 @@ const countsOf = (posts: readonly LadderPost[], uid: string, ownRungOnly: boolea
 
 const gridCentre = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
 
-/** Where it lies, as near as this person may know. */
+/** Returns the location, as precisely as this person may know it. */
 const pointFor = (who: Principal, one: DonationRecordRow) => {
   if (one.lng === null || one.lat === null) return null
   return showsOfDonation('contact', who, one)

@@ -1,4 +1,4 @@
-/** The donation cart: goods gathered until they are given together. */
+/** The donation cart: goods collected until they are donated together. */
 import type { CartGoods, donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
@@ -6,7 +6,7 @@ import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { assertGivable, goodsColumns } from './goods.ts'
 
-/** Most kinds of goods in one cart. */
+/** The maximum of different goods in a cart. */
 const MAX_KINDS = 50
 type CartCall = 'cartList' | 'cartAdd' | 'cartUpdate' | 'cartDelete'
 
@@ -55,7 +55,7 @@ export const donationCartCalls: Pick<Handlers<typeof donationContract>, CartCall
     return {}
   },
 
-  /** What is not there any more is gone, as was asked. */
+  /** Lines that do not exist count as deleted. */
   async cartDelete({ ids }, { database: { db }, me: { uid } }) {
     await db
       .deleteFrom('donationCart')

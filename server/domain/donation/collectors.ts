@@ -1,6 +1,6 @@
 /**
- * Who may be asked to fetch a donation: collectors of the street and responsible persons of the community, on no other
- * side of it.
+ * Checks who may be assigned to collect a donation: collectors of the street and responsible persons of the community
+ * without another part in it.
  */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
@@ -10,7 +10,7 @@ import { whoIsLocked } from '../../identity/grants.ts'
 
 export const COLLECTING_ROLES = ['collector', 'responsible'] as const
 
-/** Throws `invalid` for whoever cannot be asked to fetch it. */
+/** Throws `invalid` if this person cannot be assigned to collect it. */
 export async function assertCollector(
   db: Queryable,
   { owner, place }: GoodsDonation,

@@ -1,7 +1,4 @@
-/**
- * Whom to call and where to go: whole for the donor and for whoever handles the donation while they do, masked for all
- * others.
- */
+/** Contact and address of a donor: complete for the donor and for current handlers, masked for all others. */
 
 import type { DonationDetail } from '../../../src/contract/donation.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -14,7 +11,7 @@ import type { DonationRecordRow } from './rows.ts'
 
 type DonationContent = Parameters<typeof donationProjection.shows>[0]
 
-/** Returns whether this person may have a part of a donation. */
+/** Returns whether this person may see a part of a donation. */
 export function showsOfDonation(
   what: DonationContent,
   who: Principal,
@@ -24,7 +21,7 @@ export function showsOfDonation(
   return donationProjection.shows(what, state, donationProjection.readerOf(donation, who))
 }
 
-/** Returns how a donor can be reached; masked and without door and point unless it is `open` to the reader. */
+/** Returns the donor's contact; masked and without exact address and location unless it is `open` to the reader. */
 export const donationContactOf = (
   { name, phone, detail, lng, lat, place }: DonationRecordRow,
   open: boolean,

@@ -1,7 +1,4 @@
-/**
- * Counts at the door and in the warehouse: of every item, and with a reason where they differ from what was said
- * before.
- */
+/** Counts at the door and in the warehouse: of every item, with a reason if they differ from the earlier count. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { CountedItem } from '../../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -12,7 +9,7 @@ export interface CountInput {
   readonly reason: string
 }
 
-/** Resolves to what is given in these donations, in the order in which it was written down. */
+/** Resolves to the items of these donations, in the order of the form. */
 export const donationItemsOf = (db: Queryable, donations: readonly string[]): Promise<DbRow<'donationItem'>[]> =>
   db
     .selectFrom('donationItem')
@@ -22,14 +19,11 @@ export const donationItemsOf = (db: Queryable, donations: readonly string[]): Pr
     .orderBy('position')
     .execute()
 
-/** Pieces of an item as the newest count has it. */
+/** Returns the pieces of an item by its latest count. */
 export const latestCountOf = ({ count, collected, stored }: DbRow<'donationItem'>): number =>
   stored ?? collected ?? count
 
-/**
- * Throws `invalid`, with the field, for a count that leaves an item out, finds nothing at all, or differs without a
- * reason.
- */
+/** Throws `invalid` with the field for a count that omits an item, is zero in total, or differs without a reason. */
 export async function assertCounted(db: Queryable, donation: string, { counts, reason }: CountInput): Promise<void> {
   const items = await donationItemsOf(db, [donation])
   if (counts.some(({ item }) => !items.some(({ id }) => id === item)))

@@ -1,4 +1,4 @@
-/** One donation, for whoever has to do with it. */
+/** The details of a donation for its parties. */
 
 import type { DonationDetail, donationContract } from '../../../src/contract/donation.contract.ts'
 import type { Reader } from '../../../src/machines/workflow/projection.ts'
@@ -16,7 +16,7 @@ import { donationContactOf } from './contact.ts'
 import { type DonationRecordRow, donationRowsOf, donationsOf, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
-/** Photos of the newest count at the door, and why the newest count differs. */
+/** Resolves to the photos of the latest count at the door, and why the latest count differs. */
 async function notesOf(
   db: Queryable,
   id: string,
@@ -48,7 +48,7 @@ async function collectorOf(db: Queryable, uid: string, open: boolean): Promise<D
   return { ...found, name: open ? found.name : maskedName(found.name), phone: open ? found.phone : '' }
 }
 
-/** Resolves to the whole of it as `uid` may see it; `missing` for whoever has nothing to do with it. */
+/** Resolves to the details that `uid` may see; throws `missing` without a relation to it. */
 export async function donationDetailFor(
   context: ReadContext,
   id: string,

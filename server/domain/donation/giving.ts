@@ -1,4 +1,4 @@
-/** What was given, in figures, and who gave most. */
+/** Totals of donations, and the top donors. */
 import { type RawBuilder, sql } from 'kysely'
 import type { donationContract, GivingDonor } from '../../../src/contract/donation.contract.ts'
 import { chinaMidnight, firstDayOf, GIVING_PERIOD } from '../../../src/contract/time.ts'
@@ -8,7 +8,7 @@ import { withinRegion } from '../../geo/regionFilter.ts'
 import { publicDonorName } from '../../identity/names.ts'
 import { IS_RECEIVED } from './rows.ts'
 
-/** So many stand on the board. */
+/** Donors on the board. */
 const TOP = 5
 
 const FIGURES = sql`count(distinct record.id)::int as gifts, coalesce(sum(stored), 0)::int as pieces,
@@ -21,14 +21,14 @@ interface GivenFigures {
   readonly reached: number
 }
 
-/** Resolves to how much was received of what fulfils a condition on `record`, hidden donors' gifts too. */
+/** Resolves to the totals of received donations that meet a condition on `record`, anonymous ones included. */
 export async function givenFigures(db: Queryable, which: RawBuilder<unknown>): Promise<GivenFigures> {
   const { rows } = await sql<GivenFigures>`select ${FIGURES} from record
     join donation_item on donation_item.donation = record.id where ${received(which)}`.execute(db)
   return rows[0] ?? { gifts: 0, pieces: 0, reached: 0 }
 }
 
-/** Those who gave most often, of those who show their names; who is equal shares a place. */
+/** Resolves to the most frequent donors among those who show their names; equal counts share a place. */
 async function topDonors(db: Queryable, which: RawBuilder<unknown>): Promise<GivingDonor[]> {
   const { rows } = await sql<GivingDonor & { donor: string; showName: boolean }>`
     select uid, kind as party, name as donor, show_name, gifts, pieces, rank() over (order by gifts desc, pieces desc)::int as rank

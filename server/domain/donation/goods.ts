@@ -1,11 +1,11 @@
-/** Goods that somebody wants to give, in the form or in the cart: whether they can be taken. */
+/** Checks whether goods in the form or in the cart can be accepted. */
 import type { GivenGoods } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { attachPictures } from '../../files/ownership.ts'
 
-/** Throws `invalid` for a kind that nobody collects, somebody else's picture, or what has gone bad. */
+/** Throws `invalid` for an unaccepted classification, another person's picture, or expired goods. */
 export async function assertGivable(
   db: Queryable,
   uid: string,
@@ -50,7 +50,7 @@ interface TitledGoods {
 /** How many are named before the rest is only counted. */
 const MAX_NAMED = 2
 
-/** Returns 冬衣 6 件、棉被 2 床等 5 样 */
+/** Returns 冬衣 6 件、棉被 2 床等 5 样. */
 export const donationTitleOf = (goods: readonly TitledGoods[]): string =>
   spaced(
     goods

@@ -1,4 +1,4 @@
-/** Every call of the group donation. */
+/** Handlers of all donation calls. */
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { warehouseCalls } from '../place/warehouses.ts'

@@ -1,8 +1,8 @@
-/** Codes of labels. */
+/** Generates codes of labels. */
 import { randomInt } from 'node:crypto'
 
-/** Signs that nobody takes for another when they are read out or typed. */
+/** Characters that are not confused when read out or typed. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** Returns what stands on a label, as text and as QR code: what it is, and ten signs that nobody guesses. */
+/** Returns the code of a label, as text and for its QR code: the kind and ten unguessable characters. */
 export const newLabelCode = (kind: 'JW' | 'PC'): string =>
   kind + Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')

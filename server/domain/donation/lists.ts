@@ -1,4 +1,4 @@
-/** A donor's own gifts of goods. */
+/** A donor's own donations of goods. */
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { MY_DONATIONS } from '../../../src/contract/recordLists.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
@@ -7,7 +7,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { type DonationRecordRow, donationRowsOf, donations } from './rows.ts'
 
-/** How many pieces of theirs were stored. */
+/** Resolves to how many of their pieces were stored. */
 async function storedPieces(db: Queryable, uid: string): Promise<{ readonly pieces: number }> {
   const { pieces } = await db
     .selectFrom('record')

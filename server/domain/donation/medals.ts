@@ -1,11 +1,11 @@
-/** Medals of a donor: what is reached is earned, nothing is ever taken away. */
+/** Medals of a donor: once reached, a medal is never taken away. */
 import { MIXED_UNIT } from '../../../src/contract/unitCounts.ts'
 
 interface DonorFigures {
   readonly gifts: number
   readonly pieces: number
   readonly reached: number
-  /** Of work. */
+  /** Minutes of service. */
   readonly minutes: number
 }
 

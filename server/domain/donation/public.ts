@@ -1,4 +1,4 @@
-/** What everybody sees of gifts of goods: those that were received, and the donors who show their names. */
+/** Public donations of goods: those that were received, and the donors who show their names. */
 import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -19,7 +19,7 @@ import { medalsOf } from './medals.ts'
 import { type DonationRecordRow, donationRowsOf, donations, donationsOf, IS_RECEIVED, servedItems } from './rows.ts'
 import { trailOfDonation } from './trail.ts'
 
-/** Counted no further: nobody turns so many pages. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 1_000
 const RECENT_COUNT = 6
 type PublicGiftsQuery = Parameters<Handlers<typeof donationContract>['publicGifts']>[0]
@@ -30,12 +30,12 @@ const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicG
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region ?? '')))
     .$if(party !== undefined, some => some.where('donationInfo.party', '=', party!))
     .$if(keyword !== undefined, some =>
-      // Nobody finds out by asking what a title hides.
+      // The published title, so that a search cannot reveal what it hides.
       some.where('donationInfo.publishedTitle', 'ilike', likePattern(keyword ?? '')),
     )
     .$if(donor !== undefined, some => some.where('record.owner', '=', donor!).where('account.showName', '=', true))
 
-/** Who hides the name cannot be found by the id either. */
+/** Without the uid of anonymous donors, so that they cannot be identified by it. */
 const shownUid = ({ owner, showName }: { readonly owner: string; readonly showName: boolean }) =>
   showName ? owner : ''
 
@@ -43,7 +43,7 @@ const HIDDEN_AVATAR = '/pictures/bust-in-silhouette.svg'
 const shownAvatar = ({ avatar, showName }: { readonly avatar: string; readonly showName: boolean }) =>
   showName ? avatar : HIDDEN_AVATAR
 
-/** What donors wrote, as everybody may read it; the donor's own name where it is shown. */
+/** Resolves to donors' texts as everybody may read them; the donor's own name if it is public. */
 async function publicWords(db: Queryable, found: readonly DonationRecordRow[]) {
   const secrets = await partySecretsOf(
     db,
@@ -61,7 +61,7 @@ async function publicRows(db: Queryable, found: readonly DonationRecordRow[]) {
   return rows.map((row, at) => ({ ...row, title: wordsOf(found[at]!)(row.title) }))
 }
 
-/** The activity that goods are pledged for, as far as everybody may know of it. */
+/** Resolves to the public data of the activity that goods are pledged for. */
 const activityOf = async (db: Queryable, id: string | null) =>
   id === null
     ? null
@@ -72,7 +72,7 @@ const activityOf = async (db: Queryable, id: string | null) =>
         .where('listed', '=', true)
         .executeTakeFirst()) ?? null)
 
-/** A gift as everybody sees it before it was received: nobody at a desk has looked at its pictures yet. */
+/** A donation before it was received: its name and picture are hidden because no staff has reviewed them. */
 const asPledge = (one: DonationRecordRow): DonationRecordRow => ({ ...one, showName: isNamedEarly(one), picture: '' })
 
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
@@ -117,7 +117,7 @@ export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' 
     const account = await db.selectFrom('account').selectAll().where('uid', '=', donorUid).executeTakeFirst()
     const isOwn = me?.uid === donorUid
     const figures = await givenFigures(db, sql`record.owner = ${donorUid}`)
-    // Whoever hides the name, or gave nothing that is public, has no card for others: it would undo every mask.
+    // Anonymous donors and those without a public donation have no public card: it would undo the masking.
     if (!account || !(isOwn || (account.showName && figures.gifts > 0)))
       return refuse('missing', '没有找到这位爱心人士')
     const recent = await receivedGifts(db, {})

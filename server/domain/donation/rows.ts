@@ -1,4 +1,4 @@
-/** Gifts of goods as lists show them. */
+/** Donations of goods as rows of lists. */
 
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
@@ -11,10 +11,10 @@ import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { donationItemsOf } from './counts.ts'
 
-/** Holds of what lies in a warehouse or did; as text, so that the index of such gifts is used. */
+/** A condition for donations that are or were in a warehouse; the states are literals, so that the index is used. */
 export const IS_RECEIVED = sql<boolean>`record.state in (${sql.join(RECEIVED_STATES.map(state => sql.lit(state)))})`
 
-/** Donations with what is said of them and whose they are, not yet chosen among. */
+/** Selects donations with their data and owner, without a filter. */
 export const donations = (db: Queryable) =>
   db
     .selectFrom('record')
@@ -61,7 +61,7 @@ const timersOf = (db: Queryable, ids: readonly string[]) =>
     .where('record', 'in', [...ids])
     .execute()
 
-/** Rows of any number of donations in two statements; `nameOf` says how the donor is called. */
+/** Resolves to the rows of any number of donations in two statements; `nameOf` returns the donor's name. */
 export async function donationRowsOf(
   db: Queryable,
   found: readonly DonationRecordRow[],

@@ -1,4 +1,4 @@
-/** 我要捐物: from the form or from the cart to a donation that somebody can take up. */
+/** 我要捐物: turns the form or the cart into a donation. */
 import type { donationContract, GivenGoods } from '../../../src/contract/donation.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -27,9 +27,9 @@ export interface DonationSubmission extends DonationForm {
   readonly items: readonly GivenGoods[]
 }
 
-/** Promised, and not yet in a warehouse. */
+/** Pledged, and not in a warehouse yet. */
 const UNDERWAY_STATES = [...WAITING_STATES, ...COLLECTING_STATES, 'awaitingDropOff']
-/** How far ahead a day may lie. */
+/** The maximum number of days in advance. */
 const MAX_DAYS_AHEAD = 30
 
 async function warehouseFor(db: Queryable, { region, warehouse, lng, lat }: DonationForm): Promise<string> {
@@ -89,7 +89,7 @@ const insertDonation =
       .execute()
   }
 
-/** Begins a donation. Throws `Refused`, with the field, where something about it cannot be. */
+/** Creates a donation. Throws `Refused` with the field if something is not acceptable. */
 export async function submitDonation(context: StepContext, submission: DonationSubmission): Promise<string> {
   const { db, services } = context
   const { uid, items, region, day, mode, activity } = submission
@@ -124,7 +124,7 @@ export async function submitDonation(context: StepContext, submission: DonationS
   return id
 }
 
-/** Takes lines out of the cart; throws `invalid` where one is not there any more. */
+/** Takes lines out of the cart; throws `invalid` if one does not exist any more. */
 async function takeFromCart(db: Queryable, uid: string, ids: readonly string[]): Promise<GivenGoods[]> {
   const taken = await db
     .deleteFrom('donationCart')
@@ -141,7 +141,7 @@ async function takeFromCart(db: Queryable, uid: string, ids: readonly string[]):
 
 type SubmittedForm = EndpointInput<typeof donationContract.iWantToJuanwu>
 
-/** Begins a donation of what was filled in, or of lines of the cart. */
+/** Creates a donation from the form, or from lines of the cart. */
 async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { uid }, ...services }: Call<'member'>) {
   if ((items === undefined) === (cart === undefined))
     refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')

@@ -1,4 +1,4 @@
-/** The chain from who gave to whom it reached, and back; names as everybody may see them. */
+/** The trail from donors to recipients and back, with names as everybody may see them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { TrailLink } from '../../../src/contract/donation.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -15,7 +15,7 @@ interface Origin {
   readonly donor: string
   readonly party: 'person' | 'organisation'
   readonly showName: boolean
-  /** In a warehouse by now: what donors show of themselves is public from then on. */
+  /** Whether it has been in a warehouse, from when on the donor's public data is shown. */
   readonly received: boolean
   readonly collector: string | null
   readonly warehouse: string
@@ -33,7 +33,7 @@ interface Handout {
   readonly deliveredAt: Date | null
 }
 
-/** Where goods came from, a line each of `from`: their `donation`, and what they are by `item`, `count` and `unit`. */
+/** Returns the origins of goods, one for each line of `from`: their `donation`, `item`, `count` and `unit`. */
 const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
   sql<Origin>`
     select record.created_at as at, record.place, came.item, came.count, came.unit,
@@ -47,7 +47,7 @@ const originsOf = (db: Queryable, from: RawBuilder<unknown>) =>
     left join account collector on collector.uid = nullif(record.facts->>'assignee', '')
     order by record.id`.execute(db)
 
-/** To whom goods went, by issue and kind of goods; `where` chooses among the lines of issues. */
+/** Returns the recipients of goods, by issue and kind of goods; `where` filters the lines of issues. */
 const handoutsOf = (db: Queryable, where: RawBuilder<unknown>) =>
   sql<Handout>`
     select gone.item, gone.count, gone.unit, account.name as beneficiary, aid.place,
@@ -63,21 +63,21 @@ const handoutsOf = (db: Queryable, where: RawBuilder<unknown>) =>
     join account on account.uid = aid.owner
     order by issue.id`.execute(db)
 
-/** A street is near enough for everybody. */
+/** Precise enough for the public. */
 const streetOf = (place: string): string => place.slice(0, 9)
 
 const giftDonorName = (one: Origin): string => (one.received ? publicDonorName(one) : internalDonorName(one))
-/** On the page of what came of it a person is never called by the whole name, whatever else they show of themselves. */
+/** On the results page persons never appear by their full name, whatever else they show. */
 const resultDonorName = (one: Origin): string =>
   one.party === 'organisation' ? publicDonorName(one) : internalDonorName(one)
 
-/** How the trail calls people and goods. */
+/** How the trail names people and goods. */
 interface TrailWords {
   readonly nameOf: (one: Origin) => string
-  /** What the donor wrote of the goods, their name or unit, as the reader may see it. */
+  /** Returns a donor's text, the name or unit of goods, as the reader may see it. */
   readonly wordsOf: (written: string) => string
 }
-/** For whoever handles the matter. */
+/** For handlers of the record. */
 const AS_WRITTEN: TrailWords = { nameOf: giftDonorName, wordsOf: written => written }
 
 async function trailLinks(
@@ -130,8 +130,8 @@ export async function trailOfBatch(db: Queryable, batch: string): Promise<TrailL
 }
 
 /**
- * Resolves to the trail of one issue as everybody may read it: who gave what it consists of, and to whom it went;
- * `wordsOf` hides what the donor's words tell of anybody.
+ * Resolves to the public trail of one issue: the donors of its goods and their destination; `wordsOf` hides personal
+ * data in donors' texts.
  */
 export async function trailOfIssue(db: Queryable, issue: string, wordsOf: TrailWords['wordsOf']): Promise<TrailLink[]> {
   const { rows: origins } = await originsOf(
