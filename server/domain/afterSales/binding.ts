@@ -1,4 +1,4 @@
-/** What the engine has to know of after-sales: how an order opens them, and what of their facts others change. */
+/** Binds after-sales to the engine: how an order opens them, and which of their facts other records change. */
 import { type AfterSales, afterSales, isPending } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
@@ -16,12 +16,12 @@ interface AfterSalesInput {
   readonly amount: number
 }
 
-/** What the platform decides about an order that is complained about. */
+/** The platform's decision on an order with a complaint. */
 type Verdict = Pick<AfterSalesInput, 'lines' | 'amount'> & { readonly reason: string }
 
 /**
- * What these lines still allow, which is nothing while others ask for any of them; whether they left the shop, and came
- * back, by now.
+ * Resolves to what these lines still allow, which is nothing while other claims include any of them, and to whether
+ * they have left the shop and come back.
  */
 async function lineFactsOf(db: Queryable, order: string, ids: readonly string[], self: string) {
   const lines = remainingLines(await orderLinesOf(db, order)).filter(({ id }) => ids.includes(id))
@@ -39,7 +39,7 @@ async function orderFactsOf(db: Queryable, id: string): Promise<Order> {
   return factsOf(order, { facts })
 }
 
-/** With what after-sales of an order begin. */
+/** Resolves to the initial facts of after-sales of an order. */
 async function factsOfClaim(
   db: Queryable,
   { buyer, shop, shopOwners, released }: Order,
@@ -55,7 +55,7 @@ export const afterSalesBinding = binding(afterSales, {
   titles: afterSalesTitlesOf,
   async refresh(db, { id, state, facts }) {
     const { order, lines } = facts
-    // What is over stays as it was.
+    // Closed claims do not change.
     if (state === 'refunded' || state === 'withdrawn') return {}
     return { ...(await lineFactsOf(db, order, lines, id)), released: (await orderFactsOf(db, order)).released }
   },

@@ -1,4 +1,4 @@
-/** One matter of after-sales, for buyer, shop, and the platform once it is complained about. */
+/** The details of an after-sales claim, for buyer, shop, and the platform once there is a complaint. */
 
 import type { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -18,7 +18,7 @@ interface ApplicationNotes {
   readonly photos: readonly string[]
 }
 
-/** Resolves to what was said when a record was asked for, the last time it was. */
+/** Resolves to the texts of a record's latest application. */
 export async function applicationNotesOf(
   db: Queryable,
   record: string,
@@ -37,7 +37,7 @@ export async function applicationNotesOf(
   return { reason, photos }
 }
 
-/** Where goods go back to: to be known once the shop, or its silence, has agreed. */
+/** Resolves to the return address; empty until the shop, or its timeout, has agreed. */
 async function returnAddressOf(db: Queryable, shop: string, state: string): Promise<string> {
   if (!['returning', 'sentBack', 'refunding', 'refunded'].includes(state)) return ''
   const row = await db.selectFrom('shop').select(['name', 'address']).where('id', '=', shop).executeTakeFirst()

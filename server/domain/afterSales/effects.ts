@@ -1,4 +1,4 @@
-/** What after-sales mean for their order: what went back is laid on its lines, which are then counted anew. */
+/** Effects of after-sales on their order: refunds are allocated to its lines, which are then counted again. */
 
 import { afterSales, isRunning } from '../../../src/machines/workflows/afterSales/chart.ts'
 import type { Performer } from '../../engine/engine.ts'
@@ -6,7 +6,7 @@ import { fire } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 import { afterSalesOf, orderLinesOf, remainingLines } from '../order/lines.ts'
 
-/** Lays what went back on the lines that it was asked for, one after the other. */
+/** Allocates a refund to the claimed lines, one after the other. */
 export const refundLinesEffect: Performer<'refundLines'> = async (
   { params: { lines: ids, amount } },
   { db, record },
@@ -25,10 +25,10 @@ export const refundLinesEffect: Performer<'refundLines'> = async (
   if (left > 0) throw new Error(`After-sales gave back ${left} more than its lines cost`)
 }
 
-/** Marks the lines of an order that are paid back whole as gone, and tells the order what is left of it. */
+/** Marks fully refunded lines of an order as gone, and notifies the order of the rest. */
 export const recountEffect: Performer<'recount'> = async ({ params: { order } }, context) => {
   const { db, record } = context
-  // a line that cost nothing is not refunded by that alone
+  // A free line does not count as refunded by that alone.
   await db
     .updateTable('orderLine')
     .set({ gone: true })

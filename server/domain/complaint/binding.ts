@@ -1,4 +1,4 @@
-/** What the engine has to know of complaints: how refused after-sales open one. */
+/** Binds complaints to the engine: how refused after-sales open one. */
 import { afterSales } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { type Complaint, complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { complaintProjection } from '../../../src/machines/workflows/complaint/projection.ts'
@@ -9,7 +9,7 @@ import { claimableLines } from '../order/lines.ts'
 
 export const complaintBinding = binding(complaint, {
   projection: complaintProjection,
-  // The platform's desk is the place that covers everything.
+  // An empty place is the platform's desk.
   columns: ({ owner, order }) => ({ owner, place: '', root: order }),
   async titles(db, ids) {
     const rows = await db

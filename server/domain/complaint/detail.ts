@@ -1,4 +1,4 @@
-/** One complaint, as whoever has to do with it reads it. */
+/** The details of a complaint for its parties. */
 import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import type { Handlers } from '../../engine/context.ts'

@@ -1,4 +1,4 @@
-/** Every call of complaints. */
+/** Handlers of all complaint calls. */
 import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { complaintDetailCalls } from './detail.ts'

@@ -1,4 +1,4 @@
-/** Complaints of a buyer, and for the platform those of everybody but about a shop of one's own. */
+/** Complaints of a buyer, and for the platform all complaints except about the reader's own shop. */
 import { type SqlBool, sql } from 'kysely'
 import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
@@ -10,7 +10,7 @@ import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
 export const complaintListCalls: Pick<Handlers<typeof complaintContract>, 'complaintPage'> = {
   async complaintPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
     const who = await whoIs(db, uid)
-    // Who the platform is in a complaint says its chart.
+    // The chart defines the platform's relation to a complaint.
     const decided = sql<SqlBool>`not jsonb_exists(facts->'shopOwners', ${uid})`
     const matching = db
       .selectFrom('record')

@@ -1,4 +1,4 @@
-/** Complaints as lists and details show them. */
+/** Complaints as rows of lists and details. */
 
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -14,10 +14,10 @@ import { shopBriefsOf } from '../mall/shops.ts'
 
 type ComplaintRecordRow = Omit<RecordRow, 'root'> & { readonly createdAt: Date }
 
-/** What a list reads of a complaint's record. */
+/** Columns of a complaint's record in lists. */
 export const COMPLAINT_COLUMNS = ['id', 'workflow', 'state', 'version', 'facts', 'createdAt'] as const
 
-/** Resolves to complaints as lists and details show them to this person. */
+/** Resolves to complaints as this person sees them in lists and details. */
 export async function complaintRowsOf(db: Queryable, records: readonly ComplaintRecordRow[], who: Principal) {
   const facts = records.map(record => factsOf(complaint, record))
   const orders = records.length

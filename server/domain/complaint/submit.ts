@@ -1,4 +1,4 @@
-/** A buyer complains about an order. */
+/** Submits a buyer's complaint about an order. */
 import type { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Complaint } from '../../../src/machines/workflows/complaint/chart.ts'
