@@ -1,39 +1,39 @@
-/** What a guided form knows of its steps, and how its draft is edited and kept on the device. */
+/** Steps of a guided form, and its draft: editing and storage on the device. */
 import { proxy, ref, snapshot } from 'valtio/vanilla'
 
-/** Field → value; everything in it can be written as JSON, files as the address they were uploaded to. */
+/** Field → value; everything can be serialized as JSON, files as their uploaded address. */
 export type Draft = Readonly<Record<string, unknown>>
-/** Field → a sentence in Chinese. */
+/** Field → Chinese sentence. */
 export type Errors = Readonly<Record<string, string>>
 
-/** A draft that is edited field by field; whoever reads a field of it is told of that field. */
+/** A draft edited field by field; a reader of one field is notified of changes to that field only. */
 export type DraftProxy = Record<string, unknown>
 
-/** A field is one value: what lies inside of a list is not followed on its own. */
+/** Returns a field as one value: changes inside a list are not tracked. */
 const atom = (value: unknown) => (typeof value === 'object' && value !== null ? ref(value) : value)
 
-/** Writes fields in place; those that are the same tell nobody. */
+/** Writes fields in place; unchanged values notify no listener. */
 export function writeDraft(draft: DraftProxy, values: Draft): void {
   for (const [field, value] of Object.entries(values)) draft[field] = atom(value)
 }
-/** Returns a draft to be edited that begins with these values. */
+/** Returns an editable draft with these initial values. */
 export function draftProxy(values: Draft): DraftProxy {
   const draft = proxy<DraftProxy>({})
   writeDraft(draft, values)
   return draft
 }
-/** Returns what is filled in now; the same object until something is written. */
+/** Returns the current values; the same object until the next write. */
 export const valuesOf = (draft: DraftProxy): Draft => snapshot(draft)
 
 export interface GuidedStep<D extends Draft = Draft> {
   readonly name: string
-  /** The fields that the step asks for; an error of the server brings the person here. */
+  /** Fields of the step; a server error at one of them leads to this step. */
   readonly fields: readonly string[]
-  /** What is wrong in this step, by field; `{}` when nothing is. */
+  /** Errors of this step by field; `{}` for none. */
   validate(draft: D): Errors
 }
 
-/** Returns the errors that say something; empty sentences are none. */
+/** Returns the non-empty errors. */
 export const filledErrors = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== ''))
 
@@ -41,12 +41,12 @@ export const filledErrors = (errors: Errors): Errors =>
 export const validateStep = (step: GuidedStep | undefined, draft: Draft): Errors =>
   filledErrors(step?.validate(draft) ?? {})
 
-/** Returns `items.0.name` lies in `items`. */
+/** Returns the top-level field of a path: `items` for `items.0.name`. */
 export const topLevelField = (path: string): string => path.split('.', 1)[0] ?? ''
 
 /**
- * Returns the step and field for a field as the server names it (`items.0.name` belongs to `items`); -1 where no step
- * has it.
+ * Returns step and field for a field named by the server (`items.0.name` belongs to `items`); step -1 if no step has
+ * it.
  */
 export function locateField(
   steps: readonly GuidedStep[],
@@ -58,20 +58,20 @@ export function locateField(
   return { step: steps.findIndex(({ fields }) => fields.includes(field)), field }
 }
 
-/** Returns under which name the draft of a form is kept: each account has its own, visitors share one. */
+/** Returns the storage key of a form's draft: one for each account, one shared by visitors. */
 export const draftKey = (uid: string, form: string): string => `draft:${uid || 'visitor'}:${form}`
 
 export interface StoredDraft {
   readonly draft: Draft
   readonly step: number
   readonly reached: number
-  /** Kept too, so that a form which may have been sent is not sent twice after a reload. */
+  /** Idempotency key, stored so that a form that may have been sent is not sent twice after a reload. */
   readonly key: string
-  /** Fields that were filled in and are never written to the device. */
+  /** Filled fields that are never stored on the device. */
   readonly notStored: readonly string[]
 }
 
-/** Returns a draft as it is written to the device, without its secret fields; it names those that were filled in. */
+/** Returns a draft serialized for the device, without secret fields; lists the secret fields that were filled. */
 export function serializeDraft(
   { draft, step, reached, key }: Omit<StoredDraft, 'notStored'>,
   secret: readonly string[],
@@ -86,7 +86,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const clamp = (value: unknown, max: number) => (Number.isInteger(value) ? Math.max(0, Math.min(max, Number(value))) : 0)
 
-/** Reads a kept draft; undefined for what cannot be read. Fields and steps that the form no longer has are left out. */
+/** Returns a stored draft; undefined if unreadable. Fields and steps that the form no longer has are dropped. */
 export function parseDraft(text: string | null, steps: readonly GuidedStep[], blank: Draft): StoredDraft | undefined {
   let stored: unknown
   try {

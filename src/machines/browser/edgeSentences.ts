@@ -1,4 +1,4 @@
-/** What each edge of a chart asks for and does, in sentences, with the words of the workflows that it moves. */
+/** Sentences for each edge of a chart: conditions and effects, with labels of the other workflows involved. */
 import type { Edge } from '../workflow/edges.ts'
 import type { Workflow } from '../workflow/flow.ts'
 import { type EdgeSentences, sentencesOf } from '../workflow/sentences.ts'
@@ -6,7 +6,7 @@ import { eventOf } from '../workflow/workflow.ts'
 import { FACES } from '../workflows/index.ts'
 import { FLOWS, loadFlow } from './flows.ts'
 
-/** Resolves to the sentences of every edge; reads all charts, because one tells another. */
+/** Resolves to the sentences of every edge; loads all charts, as one sends steps to another. */
 export async function edgeSentences(flow: Workflow): Promise<ReadonlyMap<Edge, EdgeSentences>> {
   const all = new Map(await Promise.all(FLOWS.map(async ({ id }) => [id, await loadFlow(id)] as const)))
   const others = {

@@ -1,4 +1,4 @@
-/** The workflows for pages: each fetched when its first record is shown, so that the first load carries no chart. */
+/** Workflows for pages: each chart is loaded with its first record, so that the first load contains none. */
 
 import { type FieldSpec, fieldSpecs } from '../../contract/fields.ts'
 import { ROLES, type Role } from '../../contract/words.ts'
@@ -8,9 +8,9 @@ import type { WorkflowId } from '../workflow/registry.ts'
 import { FACES } from '../workflows/index.ts'
 
 export type Flow = Workflow
-/** A step as a person is offered it: its words, its form, and the reason where it is greyed. */
+/** A step offered to a person: label, form, and the reason if disabled. */
 export type StepOffer = Offer
-/** One line of a step's form. */
+/** One field of a step's form. */
 export type StepField = FieldSpec
 
 /** A workflow that pages can show. */
@@ -19,7 +19,7 @@ export const FLOWS: readonly { readonly id: FlowId; readonly label: string }[] =
 
 const loaded = new Map<FlowId, Promise<Flow>>()
 
-/** Resolves to the chart of this id, the same promise every time; one that failed is asked for anew. */
+/** Resolves to the chart of this id, always the same promise; a failed load is retried on the next call. */
 export function loadFlow(id: FlowId): Promise<Flow> {
   const cached = loaded.get(id)
   if (cached) return cached
@@ -29,12 +29,12 @@ export function loadFlow(id: FlowId): Promise<Flow> {
   return flow
 }
 
-/** Returns the fields of a step's form; none where the step asks for nothing. */
+/** Returns the fields of a step's form; empty for steps without input. */
 export const fieldsOfOffer = ({ input }: StepOffer): readonly StepField[] => (input ? fieldSpecs(input) : [])
 
 const isRole = (role: string): role is Role => Object.hasOwn(ROLES, role)
 
-/** Returns a person as the charts see one, from what the server says of them. */
+/** Returns a person in the form that charts expect, from the server's data. */
 export const principalOf = (
   uid: string,
   roles: readonly { readonly role: string; readonly region: string }[],

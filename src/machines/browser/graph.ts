@@ -1,6 +1,6 @@
 /**
- * A chart laid out as a graph: states below each other, every way between two of them with its steps written on it.
- * Steps that stay in a state stand inside of it. All in px.
+ * Lays out a chart as a graph: states below each other, an arrow with its steps for each transition. Steps that stay in
+ * a state are drawn inside it. All in px.
  */
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Edge } from '../workflow/edges.ts'
@@ -10,7 +10,7 @@ import { textWidth } from './textWidth.ts'
 
 export interface GraphLine {
   readonly words: string
-  /** The first edge of the chart that it stands for. */
+  /** The first of the edges that it represents. */
   readonly edge: Edge
   readonly x: number
   readonly y: number
@@ -42,10 +42,10 @@ export const LINE_HEIGHT = 24
 const HEAD = 38
 const PAD = 14
 const MARGIN = 12
-/** The name of a state is larger than the words of its steps, and bold. */
+/** Font size factor of state names, which are bold, relative to step labels. */
 const NAME = 1.25
 
-/** Returns how a step is written on its way: `买家：确认收货`, `10 天后`. */
+/** Returns the label of a step on its arrow: `买家：确认收货`, `10 天后`. */
 export const stepWords = ({ cause, label, by }: EdgeWords): string =>
   cause === 'event' ? `${by.join('、')}：${label}` : label
 
@@ -56,7 +56,7 @@ interface Point {
   readonly y: number
 }
 
-/** A smooth line through the points that the layout gives. */
+/** Returns a smooth SVG path through the points of the layout. */
 function curve(points: readonly Point[]): string {
   const [first, ...others] = points
   if (!first) return ''

@@ -1,8 +1,7 @@
 /**
- * One machine for all forms, of one page, of several steps, and of the steps of workflows: each step has its own
- * validation, going back loses nothing, the draft is kept on the device per account, the form is sent once, and errors
- * are brought to their field. The draft is a proxy that changes field by field, so that a field is drawn anew for its
- * own changes only.
+ * The machine of all forms, with one page or several steps, and of the steps of workflows: each step validates itself,
+ * going back loses nothing, the draft is stored on the device per account, the form is sent once, and errors appear at
+ * their field. The draft is a proxy with listeners per field, so that a field re-renders only for its own changes.
  */
 import { type ActorRefFrom, assign, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { DRAFT_SAVE_DELAY_MS } from '../../contract/constants.ts'
@@ -28,54 +27,54 @@ interface Context {
   readonly id: string
   readonly uid: string
   readonly steps: readonly GuidedStep[]
-  /** What the form starts with. */
+  /** Initial values. */
   readonly blank: Draft
-  /** What is filled in; written in place. */
+  /** Current values, written in place. */
   readonly draft: DraftProxy
-  /** Something was typed, or an earlier draft was found. */
+  /** Whether something was typed or an earlier draft was found. */
   readonly edited: boolean
-  /** This device has a draft of it; storage that is full or forbidden has none. */
+  /** Whether this device has stored the draft; false if storage is full or forbidden. */
   readonly saved: boolean
   /** Index into `steps`. */
   readonly step: number
-  /** The furthest step that was reached; up to it a person may jump. */
+  /** The furthest step reached; the person may jump up to it. */
   readonly reached: number
   /** By field, in Chinese. */
   readonly errors: Errors
-  /** What stands in the way and belongs to no field; empty when nothing does. */
+  /** Error that belongs to no field; empty for none. */
   readonly problem: string
-  /** How often a press was stopped by something; each time the page shows what. */
+  /** How often a press was stopped by an error; each change makes the page show it. */
   readonly stops: number
-  /** Idempotency key: the same until the server has given an answer. */
+  /** Idempotency key, unchanged until the server has replied. */
   readonly key: string
-  /** True where an earlier draft was found, so that the page can say so. */
+  /** Whether an earlier draft was found, so that the page can tell. */
   readonly restored: boolean
-  /** Fields of that draft which have to be filled in again, because they are never kept. */
+  /** Fields of that draft to fill in again, because they are never stored. */
   readonly notStored: readonly string[]
-  /** What the server answered, and to what, once it is sent. */
+  /** The server's reply, once sent. */
   readonly answer: unknown
   readonly drafts: KeyStore
-  /** Fields that are never written to the device. */
+  /** Fields that are never stored on the device. */
   readonly secret: readonly string[]
   readonly newKey: () => string
 }
 export type GuidedFormEvent =
   | { type: 'PATCH'; values: Draft }
-  /** A field was left: what is wrong with it is said, unless it was not begun. */
+  /** A field lost focus: it is validated unless empty. */
   | { type: 'BLUR'; field: string }
-  /** Something beside the sending was refused. */
+  /** An action other than sending was refused. */
   | { type: 'REFUSED'; refusal: Refusal }
-  /** Says what is wrong without sending. */
+  /** Validates without sending. */
   | { type: 'CHECK' }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: number }
   | { type: 'SUBMIT' }
-  /** Begins anew with an empty form. */
+  /** Starts over with an empty form. */
   | { type: 'DISCARD' }
-  /** Keeps the draft at once; sent by the page when it is left. */
+  /** Stores the draft at once; sent by the page on leaving. */
   | { type: 'KEEP' }
-  /** Whether the device has it. */
+  /** Whether storing succeeded. */
   | { type: 'SAVED'; saved: boolean }
 
 interface MachineInput {
@@ -89,17 +88,17 @@ interface MachineInput {
 }
 
 export const UNSENT_NOTICE = '没能送到，您填的都还在，请再按一次'
-/** After these nobody knows whether it was done, or it surely was not begun: the same key is sent again. */
+/** After these codes the outcome is unknown, or processing certainly did not start: the key is reused. */
 const SAME_KEY_CODES: readonly RefusalCode[] = ['offline', 'broken', 'login', 'tooMany']
 
-/** Returns whether nothing is wrong in a step. */
+/** Returns whether a step has no errors. */
 export const isSound = (step: GuidedStep | undefined, values: Draft) =>
   Object.keys(validateStep(step, values)).length === 0
 
 const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], newKey }: MachineInput): Context => {
   const stored = parseDraft(drafts.get(draftKey(uid, id)), steps, blank)
   const start = stored ?? { draft: blank, step: 0, reached: 0, key: newKey(), notStored: [] }
-  // Whoever comes back stands where something is missing, not behind it.
+  // A restored form opens at the first incomplete step, not after it.
   const firstInvalid = stored ? steps.findIndex(step => !isSound(step, start.draft)) : -1
   return {
     id,
@@ -133,7 +132,7 @@ export const guidedFormMachine = setup({
       const remaining = Object.entries(errors).filter(([field]) => !Object.hasOwn(values, topLevelField(field)))
       const isMended = remaining.length < Object.keys(errors).length
       writeDraft(draft, values)
-      // Nobody is drawn anew for a keystroke who does not show it.
+      // Context changes only where subscribers of the machine need them, to avoid a re-render for each keystroke.
       if (isMended || problem || !edited)
         enqueue.assign({ errors: isMended ? Object.fromEntries(remaining) : errors, problem: '', edited: true })
       enqueue.cancel('keep')
@@ -256,7 +255,7 @@ export const guidedFormMachine = setup({
         DISCARD: { actions: ['begin', 'forget'] },
       },
     },
-    // A second SUBMIT finds nothing here; what is typed meanwhile is kept in case the server refuses.
+    // A second SUBMIT is ignored here; what is typed meanwhile is stored in case the server refuses.
     sending: {
       tags: 'busy',
       invoke: {
@@ -269,7 +268,7 @@ export const guidedFormMachine = setup({
         },
       },
     },
-    // Nothing is kept any more: a page that is left now must not bring the draft back.
+    // Storing stops: leaving the page now must not restore the draft.
     sent: { entry: 'forget', on: { PATCH: {}, KEEP: {} } },
   },
 })
@@ -277,7 +276,7 @@ export const guidedFormMachine = setup({
 export type GuidedFormActor = ActorRefFrom<typeof guidedFormMachine>
 export type GuidedFormSnapshot = SnapshotFrom<typeof guidedFormMachine>
 
-/** Returns whether the form is on its way. */
+/** Returns whether the form is being sent. */
 export const isSending = (snapshot: GuidedFormSnapshot): boolean => snapshot.hasTag('busy')
-/** Returns whether the server has taken the form. */
+/** Returns whether the server has accepted the form. */
 export const isSent = (snapshot: GuidedFormSnapshot): boolean => snapshot.matches('sent')

@@ -1,7 +1,7 @@
 /**
- * The live line: while somebody is logged in, one open line to the server tells which records have changed. A line that
- * breaks is opened anew with a new ticket, later each time. Whatever changed while there was none is told on the next
- * one, or it says that something was missed.
+ * The live connection: while a person is logged in, one open connection to the server announces changed records. A
+ * broken one is reopened with a new ticket and a growing delay. Changes during a gap are delivered on the next
+ * connection, or it reports that some were missed.
  */
 import { type ActorRefFrom, assign, createActor, fromCallback, setup } from 'xstate'
 import { notProvided } from './injected.ts'
@@ -12,14 +12,14 @@ export interface PushedChange {
   readonly version: number
 }
 export type LiveEvent =
-  /** Who is logged in now; '' is nobody. */
+  /** Who is logged in; '' for nobody. */
   | { type: 'PERSON'; uid: string }
   | { type: 'OPEN' }
   | { type: 'CHANGED'; change: PushedChange }
-  /** Something has changed that nobody can tell any more. */
+  /** Some changes can no longer be delivered. */
   | { type: 'MISSED' }
   | { type: 'LOST' }
-  /** The network is back, or the screen is looked at again. */
+  /** The network is back, or the page is visible again. */
   | { type: 'HURRY' }
 
 const MIN_BACKOFF_MS = 1_000
@@ -70,13 +70,13 @@ export const liveMachine = setup({
 export type LiveActor = ActorRefFrom<typeof liveMachine>
 
 export interface LiveServices {
-  /** Opens a line and returns its closing; says OPEN, CHANGED, MISSED and, once, LOST. */
+  /** Opens a connection and returns how to close it; emits OPEN, CHANGED, MISSED and, once, LOST. */
   connect(emit: (event: LiveEvent) => void): () => void
   onChange(change: PushedChange): void
   onGap(): void
 }
 
-/** Makes and starts the line; called once, outside React. */
+/** Creates and starts the connection; called once, outside React. */
 export const createLive = ({ connect, onChange, onGap }: LiveServices): LiveActor =>
   createActor(
     liveMachine.provide({

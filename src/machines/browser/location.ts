@@ -1,8 +1,8 @@
 /**
- * Where the person is: checkStored → (missing) locateByIp → middle of the rectangle → reverseGeocode → store → reload.
- * Any step may fail; then a default district stands in, with a notice, until the person chooses by hand. On a first
- * visit the start script in index.html has begun these steps already: its result is awaited, and nothing is asked
- * twice.
+ * The machine of the visitor's place: checkStored → (missing) locateByIp → centre of the rectangle → reverseGeocode →
+ * store → reload. If a step fails, a default district is used, with a notice, until the person chooses one. On a first
+ * visit the start script in index.html has already started these steps: its result is awaited instead of repeating the
+ * requests.
  */
 import { type ActorRefFrom, assign, createActor, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { DEFAULT_CENTRE, DEFAULT_PLACE, type Place, type Point } from '../../contract/constants.ts'
@@ -12,19 +12,19 @@ import { storeCentre, storedCentre, storedPlace, storePlace } from './place.ts'
 
 interface Context {
   readonly local: KeyStore
-  /** Whether the start script has begun to look. */
+  /** Whether the start script has started locating. */
   readonly hasStarted: boolean
   readonly place: Place
-  /** Undefined until known. */
+  /** Undefined if unknown. */
   readonly centre: Point | undefined
 }
-/** A place that was found, with its centre. */
+/** A located place with its centre. */
 export interface Located {
   readonly place: Place
   readonly centre: Point
 }
 export type LocationEvent =
-  /** The person chose a district; `centre` where the chooser knows it. */
+  /** The person chose a district; `centre` if the chooser knows it. */
   { type: 'CHOOSE'; place: Place; centre?: Point } | { type: 'RETRY' }
 
 export const UNPLACED_NOTICE = `没能找到您所在的地区，先按${DEFAULT_PLACE.city}${DEFAULT_PLACE.district}显示，您可以自己选择地区`
@@ -42,7 +42,7 @@ export const locationMachine = setup({
     locateByIp: fromPromise<Point>(notProvided('locateByIp')),
     reverseGeocode: fromPromise<Place, readonly [lng: number, lat: number]>(notProvided('reverseGeocode')),
     centreOf: fromPromise<Point, Place>(notProvided('centreOf')),
-    /** Rejects where storage is full or forbidden: after a reload nothing would be found, and again, and again. */
+    /** Rejects if storage is full or forbidden: otherwise the reload would find nothing and loop. */
     store: fromPromise<void, Context>(async ({ input: { local, place, centre } }) => {
       storePlace(local, place)
       storeCentre(local, place, centre)
@@ -79,7 +79,7 @@ export const locationMachine = setup({
         { target: 'locatingByIp' },
       ],
     },
-    // It reloads the page itself; what it hands over is a place that it could not store, or nothing.
+    // The start script reloads the page itself; it returns only a place that it could not store, or nothing.
     awaitingStartScript: {
       invoke: {
         src: 'startScript',
@@ -135,7 +135,7 @@ export const locationMachine = setup({
         uncentred: {},
       },
     },
-    // Not stored: nobody chose it. The next visit looks again.
+    // Not stored, as it is not a choice: the next visit locates again.
     unplaced: {
       tags: ['settled', 'byDefault'],
       entry: ['standIn', { type: 'notify', params: { text: UNPLACED_NOTICE } }],
@@ -150,21 +150,21 @@ export type LocationSnapshot = SnapshotFrom<typeof locationMachine>
 export interface LocationServices {
   readonly local: KeyStore
   /**
-   * What the start script found and could not store, undefined where it found nothing; it never settles where the page
-   * is about to be loaded again. Missing where no start script looked.
+   * The place that the start script found but could not store, undefined for none; never settles if the page is about
+   * to reload. Absent without a start script.
    */
   readonly startScript?: Promise<Located | undefined> | undefined
   locateByIp(): Promise<IpAnswer>
   reverseGeocode(lngLat: readonly [lng: number, lat: number]): Promise<RegeoAnswer>
-  /** The middle of a district, GCJ-02. Without it the map of a place chosen by hand starts at the default centre. */
+  /** The centre of a district, GCJ-02. Without it the map of a manually chosen place starts at the default centre. */
   centreOf?(place: Place): Promise<Point>
   /** Shows a notification (4500 ms). */
   notify(text: string): void
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): void
 }
 
-/** Makes and starts the location; called once, outside React. */
+/** Creates and starts the location; called once, outside React. */
 export const createLocation = (services: LocationServices): LocationActor =>
   createActor(
     locationMachine.provide({
@@ -179,9 +179,9 @@ export const createLocation = (services: LocationServices): LocationActor =>
     { input: { local: services.local, hasStarted: services.startScript !== undefined } },
   ).start()
 
-/** Returns the place that is known, or that was chosen. */
+/** Returns the known or chosen place. */
 export const placeOf = ({ context }: LocationSnapshot): Place => context.place
-/** Returns the centre in GCJ-02; the default centre as long as none is known. */
+/** Returns the centre in GCJ-02; the default centre while unknown. */
 export const centreOf = ({ context }: LocationSnapshot): Point => context.centre ?? DEFAULT_CENTRE
-/** Returns true while the default district stands in for one that nobody chose. */
+/** Returns true while the default district is used without a choice. */
 export const isByDefault = (snapshot: LocationSnapshot): boolean => snapshot.hasTag('byDefault')

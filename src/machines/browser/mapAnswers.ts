@@ -1,4 +1,4 @@
-/** Reads points and places from what the maps service answers, in AMap's shape. */
+/** Parsers for replies of the maps service, in AMap's shape. */
 import type { Place, Point } from '../../contract/constants.ts'
 
 /** `GET /maps/v3/ip`, AMap's shape; `rectangle` is "lng,lat;lng,lat". */
@@ -17,8 +17,8 @@ export interface RegeoAnswer {
 const UNREADABLE = '没能认出您所在的位置，请手动选择地区'
 
 /**
- * Returns the middle between the two corners of a rectangle "lng,lat;lng,lat", in GCJ-02 degrees.
- * Throws a Chinese sentence for anything else, also for AMap's `[]`, its answer about an address it does not know.
+ * Returns the middle of a rectangle "lng,lat;lng,lat", in GCJ-02 degrees. Throws a Chinese sentence for anything else,
+ * including `[]`, AMap's reply for an unknown address.
  */
 export function middleOf(rectangle: unknown): Point {
   const corners = typeof rectangle === 'string' ? rectangle.split(';').map(corner => corner.split(',')) : []
@@ -35,7 +35,7 @@ export function middleOf(rectangle: unknown): Point {
   return { lng: (a + c) / 2, lat: (b + d) / 2 }
 }
 
-/** Throws when the service says that it failed; 1 is AMap's success. */
+/** Returns the centre in the reply of an IP look-up. Throws if the service reports a failure; 1 is AMap's success. */
 export function centreFrom({ status, rectangle }: IpAnswer): Point {
   if (status !== undefined && status !== '1') throw new Error(UNREADABLE)
   return middleOf(rectangle)
@@ -45,8 +45,8 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 
 /**
  * Returns the place in a reverse geocoding. In a municipality the city is the municipality, places directly under a
- * province are their own city, and a city without districts is its own district. Throws a Chinese sentence where no
- * place can be read.
+ * province are their own city, and a city without districts is its own district. Throws a Chinese sentence if there is
+ * no place.
  */
 export function placeFrom({ status, regeocode }: RegeoAnswer): Place {
   const { province, city, district, adcode } = regeocode?.addressComponent ?? {}

@@ -1,7 +1,6 @@
 /**
- * Where the things of a workflow's picture stand. States lie below each other by their distance from birth, each with
- * the steps that lead out of it as lines of its box; all steps into one state share a lane at the right, so no line
- * crosses words.
+ * Layout of a workflow's diagram. States are below each other by their distance from birth, each with its outgoing
+ * steps as lines of its box; all steps into one state share a lane on the right, so no line crosses a label.
  */
 
 import { UNBORN } from '../workflow/edges.ts'
@@ -10,16 +9,16 @@ import type { Flow } from './flows.ts'
 import { textWidth } from './textWidth.ts'
 
 export interface DiagramLine {
-  /** The event or clock; empty for what happens by itself. */
+  /** Event or clock; empty for automatic transitions. */
   readonly name: string
   readonly words: string
   readonly to: string
-  /** The state stays. */
+  /** Whether the state stays the same. */
   readonly stays: boolean
   readonly y: number
-  /** From the box's edge to the state that it leads to; empty where the state stays. */
+  /** Path from the edge of the box to the target state; empty if the state stays. */
   readonly path: string
-  /** The corners of that path without its bends; none where the state stays. */
+  /** Corners of that path before rounding; none if the state stays. */
   readonly corners: readonly (readonly [x: number, y: number])[]
 }
 export interface DiagramBox {
@@ -45,9 +44,9 @@ const GAP = 18
 const EDGE = 2
 const LANE = 14
 const BEND = 6
-/** How far from the box an arrow ends. */
+/** Distance between the box and the tip of an arrow. */
 const TIP = 7
-/** Enough for 剩 6 天 4 小时 behind a clock. */
+/** Width for 剩 6 天 4 小时 behind a clock. */
 const CLOCK_ROOM = 84
 
 type Chart = ReturnType<typeof chartOf>
@@ -55,7 +54,7 @@ type LinkLabel = Chart['links'][number]['labels'][number]
 
 const wordsOf = ({ cause, label, by }: LinkLabel) => (cause === 'event' ? `${by.join('、')}：${label}` : label)
 
-/** How many steps a state is away from birth. */
+/** Returns the number of steps from birth to each state. */
 function distances({ links }: Chart): Map<string, number> {
   const far = new Map([[UNBORN, 0]])
   for (let reached = [UNBORN]; reached.length > 0; ) {
@@ -70,7 +69,7 @@ function distances({ links }: Chart): Map<string, number> {
   return far
 }
 
-/** States in the order of the picture: by distance, those where a matter ends behind the others of their distance. */
+/** Returns the states in drawing order: by distance, end states last within a distance. */
 function orderedNodes(chart: Chart): Chart['nodes'] {
   const far = distances(chart)
   const leads = (id: string) => chart.links.some(({ from, to }) => from === id && to !== id)
@@ -83,7 +82,7 @@ interface Span {
   readonly top: number
   readonly bottom: number
 }
-/** A lane for each state that is led to; two share one where they do not meet. */
+/** Returns a lane for each target state; two states share one if their spans do not overlap. */
 function lanesOf(spans: readonly Span[]): Map<string, number> {
   const lanes = new Map<string, number>()
   for (const { to, top, bottom } of [...spans].sort(
@@ -110,7 +109,7 @@ const cornersOf = (from: number, y: number, lane: number, target: number) =>
     [from + TIP, target],
   ] as const
 
-/** Returns the picture of a workflow. */
+/** Returns the diagram of a workflow. */
 export function diagramOf(flow: Flow): Diagram {
   const chart = chartOf(flow)
   let y = EDGE
@@ -149,8 +148,8 @@ export function diagramOf(flow: Flow): Diagram {
   return { width, height: y - GAP + EDGE, boxWidth, boxes }
 }
 
-/** The middle of a line of a box that begins at `y`. */
+/** Returns the middle of a line in a box whose top is `y`. */
 const lineAt = (y: number, at: number) => y + HEAD + at * LINE + LINE / 2
 
-/** Returns every edge as a line for testers: from, event, who, to, conditions, effects. */
+/** Returns every edge as a table row for testers: from, event, who, to, conditions, effects. */
 export const edgesTable = (flow: Flow) => tableOf(flow)

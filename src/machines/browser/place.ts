@@ -1,9 +1,9 @@
-/** How a place is stored under the six keys in local storage. */
+/** Storage of a place under the six keys in local storage. */
 import { type Place, type Point, STORAGE_KEYS } from '../../contract/constants.ts'
 import { keysOf } from '../../contract/keys.ts'
 import type { KeyStore } from './injected.ts'
 
-/** Where each part of a place is kept. */
+/** Storage key of each part of a place. */
 const PLACE_KEYS: Readonly<Record<keyof Place, string>> = {
   province: STORAGE_KEYS.provinceName,
   city: STORAGE_KEYS.cityName,
@@ -13,7 +13,7 @@ const PLACE_KEYS: Readonly<Record<keyof Place, string>> = {
   districtId: STORAGE_KEYS.districtId,
 }
 
-/** Returns the place that is kept, undefined where one of the three names is missing. */
+/** Returns the stored place, undefined if one of its three names is missing. */
 export function storedPlace(local: KeyStore): Place | undefined {
   const part = (name: keyof Place) => local.get(PLACE_KEYS[name]) ?? ''
   const place: Place = {
@@ -32,7 +32,7 @@ export function storePlace(local: KeyStore, place: Place): void {
   for (const name of keysOf(PLACE_KEYS)) local.set(PLACE_KEYS[name], place[name])
 }
 
-/** Returns the kept centre of exactly this place, undefined where none is kept or it belongs to another. */
+/** Returns the stored centre of exactly this place, undefined for none. */
 export function storedCentre(local: KeyStore, place: Place): Point | undefined {
   const [id, at = ''] = (local.get(STORAGE_KEYS.centre) ?? '').split('@')
   if (!place.districtId || id !== place.districtId) return undefined

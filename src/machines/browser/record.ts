@@ -1,7 +1,7 @@
 /**
- * A page's steps on one record of any workflow: send a step, show where it leads until the server has spoken, survive a
- * bad line, have the record read again where somebody was faster. The record and the person are not kept here but asked
- * for.
+ * The machine of one record on a page, for any workflow: sends a step, shows its expected result until the server
+ * replies, retries on a bad connection, and reloads the record if another person was faster. Record and person are read
+ * from outside, not stored here.
  */
 import { type ActorRefFrom, assign, createActor, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { type Refusal, type RefusalCode, refusalOf } from '../../contract/refusal.ts'
@@ -10,12 +10,12 @@ import type { Principal } from '../workflow/people.ts'
 import { advance, offers, refusal } from '../workflow/workflow.ts'
 import { notProvided } from './injected.ts'
 
-/** A record as the server gives it; `version` grows with every change. */
+/** A record from the server; `version` grows with each change. */
 export interface FetchedRecord extends WorkflowRow {
   readonly id: string
   readonly version: number
 }
-/** A step on its way. The same `key` goes with every try, so that the server takes it once. */
+/** A step being sent. Each retry has the same `key`, so that the server executes it once. */
 export interface PendingStep {
   readonly event: string
   readonly input: unknown
@@ -26,16 +26,16 @@ interface StepDraft {
   readonly event: string
   readonly input?: unknown
 }
-/** The record and the person as they are known now. */
+/** The record and the person as known now. */
 export interface RecordSource {
   readonly row: FetchedRecord | undefined
   readonly who: Principal
 }
 export interface RecordServices {
   current(): RecordSource
-  /** Resolves when the answer stands in `current`. Rejects with `Refused`; `offline` is tried again by itself. */
+  /** Resolves once the reply is in `current`. Rejects with `Refused`; `offline` is retried automatically. */
   fire(pending: PendingStep, signal: AbortSignal): Promise<unknown>
-  /** Has the record read anew; settles when it stands in `current` or could not be read. */
+  /** Reloads the record; settles when it is in `current` or could not be read. */
   refetch(): Promise<unknown>
   newKey(): string
   /** Milliseconds since 1970. */
@@ -46,7 +46,7 @@ interface MachineInput extends Pick<RecordServices, 'current' | 'newKey' | 'now'
 }
 interface Context extends MachineInput {
   readonly pending: PendingStep | undefined
-  /** Where the step on its way leads, if the server agrees. */
+  /** Expected result of the step being sent, if the server accepts it. */
   readonly optimistic: Pick<WorkflowRow, 'state' | 'facts'> | undefined
   readonly tries: number
   readonly problem: Refusal | undefined
@@ -62,10 +62,10 @@ const NOTHING_PENDING = { pending: undefined, optimistic: undefined, tries: 0 } 
 const codeOf = (error: unknown): RefusalCode => refusalOf(error).code
 const OUTDATED: Refusal = { code: 'broken', message: '页面不是最新的，请刷新后再试' }
 const UNREAD: Refusal = { code: 'notNow', message: '还没有读到最新的内容，请稍等' }
-/** False where the server is newer than this page and knows states that the chart here does not. */
+/** Returns false if the server is newer than this page and has states unknown to the chart here. */
 const isKnownState = (flow: Workflow, row: WorkflowRow) => Object.hasOwn(flow.states, row.state)
 
-/** Returns a person's steps on a record; those that are theirs but not now carry the reason. */
+/** Returns a person's steps on a record; those not available now have the reason. */
 export const recordOffers = (flow: Workflow, row: WorkflowRow, who: Principal): readonly Offer[] =>
   isKnownState(flow, row) ? offers(flow, row, who, { greyed: true }) : []
 
@@ -129,7 +129,7 @@ export const recordMachine = setup({
         input: ({ context: { pending } }) => pending ?? notProvided('pending')(),
         onDone: { target: 'idle', actions: 'clearPending' },
         onError: [
-          // Somebody was faster: why it did not work stays readable beside how it is now.
+          // Another person was faster: the reason of the failure stays visible beside the new state.
           {
             guard: { type: 'stale', params: ({ event: { error } }) => ({ error }) },
             target: 'refetching',
@@ -145,7 +145,7 @@ export const recordMachine = setup({
       },
     },
     waiting: { tags: 'busy', after: { backoff: 'sending' } },
-    // No step is taken on what is known to be old.
+    // No step on data known to be stale.
     refetching: { tags: 'busy', invoke: { src: 'refetch', onDone: 'idle', onError: 'idle' } },
   },
 })
@@ -153,7 +153,7 @@ export const recordMachine = setup({
 export type RecordActor = ActorRefFrom<typeof recordMachine>
 export type RecordSnapshot = SnapshotFrom<typeof recordMachine>
 
-/** Makes and starts the machine of one record. The page stops it when it is left, and makes another for another id. */
+/** Creates and starts the machine of one record. The page stops it on leaving, and creates another for another id. */
 export const createRecord = (flow: Workflow, { fire, refetch, current, newKey, now }: RecordServices): RecordActor =>
   createActor(
     recordMachine.provide({
@@ -165,10 +165,10 @@ export const createRecord = (flow: Workflow, { fire, refetch, current, newKey, n
     { input: { flow, current, newKey, now } },
   ).start()
 
-/** Returns the record as it is about to be while a step is on its way, else undefined. */
+/** Returns the expected record while a step is being sent, otherwise undefined. */
 export const optimisticRowOf = ({ context }: RecordSnapshot): Pick<WorkflowRow, 'state' | 'facts'> | undefined =>
   context.optimistic
-/** Returns whether a step is under way. */
+/** Returns whether a step is in progress. */
 export const isBusy = (snapshot: RecordSnapshot): boolean => snapshot.hasTag('busy')
-/** Returns why the last step did not happen, undefined where it did. */
+/** Returns why the last step failed, undefined if it did not. */
 export const problemOf = ({ context }: RecordSnapshot): Refusal | undefined => context.problem

@@ -1,6 +1,6 @@
 /**
- * Who is here: bootstrapping → loggedIn | restoring | loggedOut. A `uid` in session storage at the start is
- * a login (specification 4); a new tab that only finds `uid` and token in local storage asks the server first.
+ * The machine of the session: bootstrapping → loggedIn | restoring | loggedOut. A `uid` in session storage at the start
+ * is a log-in (specification 4); a new tab with `uid` and token in local storage only checks with the server first.
  */
 import { type ActorRefFrom, assign, createActor, enqueueActions, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { LOGOUT_REDIRECT_DELAY_MS, PATHS, REQUEST_TIMEOUT_MS, STORAGE_KEYS, TEXT } from '../../contract/constants.ts'
@@ -10,26 +10,26 @@ const { uid: UID, token: TOKEN, back: BACK } = STORAGE_KEYS
 
 interface Context {
   readonly storage: Storages
-  /** Empty when nobody is logged in. */
+  /** Empty if nobody is logged in. */
   readonly uid: string
-  /** Where to go after logging in; empty when there is no such place. */
+  /** Where to go after logging in; empty for none. */
   readonly back: string
-  /** The token of a session that is being ended. */
+  /** The token of a session being ended. */
   readonly parting: string
 }
 export type SessionEvent =
   | { type: 'LOG_IN'; uid: string; token: string }
   | { type: 'LOG_OUT' }
-  /** A call was answered with "log in first". `token` is what the call carried; an older one is no news. */
+  /** A call was refused with "log in first". `token` is the one it carried; an outdated one is ignored. */
   | { type: 'SESSION_LOST'; back: string; token?: string }
   /** The address changed. */
   | { type: 'MOVED'; path: string }
-  /** Ask again what could not be asked because the server was out of reach. */
+  /** Retries a check that failed because the server was unreachable. */
   | { type: 'RESTORE' }
 
 const ENTRY_PATHS: readonly string[] = [PATHS.login, PATHS.register, PATHS.forgotten]
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
-/** Returns true for a place inside the portal that one can come back to; "//elsewhere" is another site. */
+/** Returns true for an address inside the portal to return to; "//elsewhere" is another site. */
 export const canReturnTo = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) && !ENTRY_PATHS.includes(pathOf(address))
 
@@ -131,7 +131,7 @@ export const sessionMachine = setup({
           },
           { target: 'loggedOut', actions: 'clear' },
         ],
-        // A server out of reach says nothing about the token: it is kept for RESTORE and for the next start.
+        // An unreachable server does not invalidate the token: it stays for RESTORE and the next start.
         onError: 'loggedOut',
       },
     },
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
           invoke: {
             src: 'revoke',
             input: ({ context }) => ({ token: context.parting }),
-            // The person has left either way; the token ends by itself.
+            // The person has left either way; an unrevoked token expires by itself.
             onDone: { actions: 'forgetParting' },
             onError: { actions: 'forgetParting' },
           },
@@ -155,7 +155,7 @@ export const sessionMachine = setup({
             redirect: { target: 'resting', actions: { type: 'go', params: { path: PATHS.login } } },
           },
         },
-        // Ten calls that were on their way together report ten times; one of them leads to the login page.
+        // Ten concurrent calls report ten times; one of them leads to the log-in page.
         sentToLogin: {
           entry: ['clear', { type: 'go', params: { path: PATHS.login } }],
           on: {
@@ -179,16 +179,16 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export interface SessionServices {
   readonly storage: Storages
-  /** The uid that the token belongs to, null when the server does not know it. Rejects when there was no answer. */
+  /** Resolves to the uid of the token, null if the server does not know it. Rejects if there was no reply. */
   whoAmI(token: string): Promise<string | null>
-  /** Ends the token at the server. It is gone from local storage by then, so it is handed over here. */
+  /** Revokes the token on the server; passed in because local storage no longer has it. */
   revoke(token: string): Promise<unknown>
   /** Shows a message (3000 ms). */
   toast(text: string): void
   go(path: string): void
 }
 
-/** Makes and starts the session; called once, outside React. */
+/** Creates and starts the session; called once, outside React. */
 export const createSession = ({ storage, whoAmI, revoke, toast, go }: SessionServices): SessionActor =>
   createActor(
     sessionMachine.provide({
@@ -201,10 +201,10 @@ export const createSession = ({ storage, whoAmI, revoke, toast, go }: SessionSer
     { input: { storage } },
   ).start()
 
-/** Returns who is logged in, empty for a visitor. */
+/** Returns the uid of the person logged in, empty for a visitor. */
 export const uidOf = ({ context }: SessionSnapshot): string => context.uid
-/** Returns whether somebody is logged in. */
+/** Returns whether a person is logged in. */
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
-/** Returns where the login page goes after LOG_IN: the page that was interrupted, else `landing`. */
+/** Returns the target of the log-in page after LOG_IN: the interrupted page, otherwise `landing`. */
 export const returnPathOf = ({ context }: SessionSnapshot, landing: string = PATHS.home): string =>
   canReturnTo(context.back) ? context.back : landing

@@ -1,17 +1,17 @@
-/** The form of a step: what stands in its fields while it is filled, and what of it goes to the chart. */
+/** The form of a workflow step: values of its fields while filling in, and the input they become. */
 import * as z from 'zod/mini'
 import type { Errors } from './draft.ts'
 import { fieldsOfOffer, type StepField, type StepOffer } from './flows.ts'
 import { fenOf } from './money.ts'
 
-/** Stars 0 are not given yet. */
+/** 0 stars: not rated yet. */
 export interface ReviewDraft {
   readonly line: string
   readonly stars: number
   readonly words: string
   readonly pictures: readonly string[]
 }
-/** Money stands as 元 in words while it is typed; counts as words too. */
+/** Money is a string in 元 while typing; counts are strings too. */
 export type StepValue = string | readonly string[] | readonly ReviewDraft[]
 export type StepValues = Readonly<Record<string, StepValue>>
 
@@ -22,7 +22,7 @@ const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
   stars: '0',
 }
 
-/** Returns what a form begins with; `defaults` know better for some fields. */
+/** Returns the initial values of a form; `defaults` take precedence. */
 export const initialValuesOf = (fields: readonly StepField[], defaults: StepValues = {}): StepValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, defaults[name] ?? EMPTY_VALUES[kind] ?? '']))
 
@@ -33,7 +33,7 @@ function decoded(kind: StepField['kind'], value: StepValue): unknown {
   return kind === 'choice' && value === '' ? undefined : value
 }
 
-/** Returns what goes to the chart: 分 and counts as numbers, lists as lists. */
+/** Returns the input for the chart: 分 and counts as numbers, lists as lists. */
 export const stepInputOf = (fields: readonly StepField[], values: StepValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
@@ -42,7 +42,7 @@ export const stepInputOf = (fields: readonly StepField[], values: StepValues): R
     }),
   )
 
-/** Returns what a step's own schema says of an input, at the field and at the place inside of it. */
+/** Returns the errors of an input by the step's own schema, each at its path. */
 export function inputErrors(schema: z.ZodMiniType | undefined, input: object): Errors {
   const parsed = schema && z.safeParse(schema, input)
   const errors: Record<string, string> = {}
@@ -51,7 +51,7 @@ export function inputErrors(schema: z.ZodMiniType | undefined, input: object): E
   return errors
 }
 
-/** Returns what is wrong with a filled form, by field; a field inside a list is named `reviews.0.stars`. */
+/** Returns the errors of a form by field; a field in a list is named `reviews.0.stars`. */
 export function validateStepInput(offer: StepOffer, values: StepValues): Errors {
   const { input } = offer
   if (!input) return {}

@@ -1,6 +1,6 @@
 /**
- * The main navigation (specification 2): a pressed tab is active at once and navigates after 300 ms, used to fetch
- * ahead.
+ * The main navigation (specification 2): a pressed tab is active at once and navigates after 300 ms, used for
+ * prefetching.
  */
 import { type ActorRefFrom, assign, createActor, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { TAB_SWITCH_DELAY_MS } from '../../contract/constants.ts'
@@ -9,10 +9,10 @@ import { notProvided } from './injected.ts'
 
 export type TabEvent =
   | { type: 'PRESS'; tab: Tab }
-  /** The address changed by another way; what was pressed before does not lead away from there. */
+  /** The address changed otherwise; an earlier press must not navigate away. */
   | { type: 'MOVED' }
 
-/** Returns where a tab leads. */
+/** Returns the target of a tab. */
 export const targetOf = (tab: Tab): string => TABS.find(one => one.tab === tab)?.to ?? '/'
 
 export const tabMachine = setup({
@@ -38,7 +38,7 @@ export const tabMachine = setup({
       invoke: {
         src: 'prefetch',
         input: ({ context: { pressed } }) => ({ path: targetOf(pressed ?? 'home') }),
-        // Fetching ahead only saves time: the page fetches what is missing, and says so if it cannot.
+        // Prefetching only saves time: the page fetches what is missing and reports failures.
         onDone: {},
         onError: {},
       },
@@ -65,7 +65,7 @@ export interface TabServices {
   go(path: string): void
 }
 
-/** Makes and starts the navigation; called once, outside React. */
+/** Creates and starts the navigation; called once, outside React. */
 export const createTab = ({ prefetch, go }: TabServices): TabActor =>
   createActor(
     tabMachine.provide({
@@ -74,5 +74,5 @@ export const createTab = ({ prefetch, go }: TabServices): TabActor =>
     }),
   ).start()
 
-/** Returns the tab that was pressed and not reached yet, else null: then the address says which tab is active. */
+/** Returns the tab that was pressed and not reached yet, otherwise null: then the address determines the active tab. */
 export const activeTabOf = ({ context }: TabSnapshot): Tab | null => context.pressed

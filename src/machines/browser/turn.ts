@@ -1,7 +1,7 @@
-/** What a chart says of a record in words: whose turn it is, and what happens by itself. */
+/** Texts about a record's state: whose turn it is, and which clock runs. */
 import type { Flow, StepOffer } from './flows.ts'
 
-/** What happens when the clock rings for which people wait in a state: `还剩 2 小时 · 然后` + these. */
+/** What happens when the clock of a state rings: `还剩 2 小时 · 然后` + text. */
 const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'order.pendingPayment': '自动取消',
   'order.shipped': '自动收货',
@@ -44,13 +44,13 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'groupSignUp.held': '让出没写名字的名额',
 }
 
-/** Returns what happens by itself at the end of a state's clock; undefined where nobody waits for one. */
+/** Returns what happens when the clock of a state rings; undefined where no person waits for it. */
 export const clockEndOf = (workflow: string, state: string): string | undefined => CLOCK_ENDS[`${workflow}.${state}`]
 
 interface Timer {
   readonly clock: string
   readonly dueAt: number
-  /** Who takes over then, as far as the reader may know: 西湖区三级负责人徐国栋. */
+  /** The successor, as far as the reader may know: `西湖区三级负责人徐国栋`. */
   readonly successor?: string | undefined
 }
 
@@ -59,7 +59,7 @@ interface ShownRow {
   readonly facts: object
 }
 
-/** Returns the clock that moves the record next, and what happens then; undefined where none does. */
+/** Returns the next clock to move the record, and its effect; undefined for none. */
 export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readonly Timer[]) {
   for (const { clock, dueAt, successor } of timers) {
     const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
@@ -74,7 +74,7 @@ export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readon
   return undefined
 }
 
-/** Returns whether a state ends by itself at some time, seen or not. */
+/** Returns whether a state has a clock, shown or not. */
 export const hasClock = (flow: Flow, { state }: Pick<ShownRow, 'state'>): boolean =>
   flow.edges.some(({ from, cause }) => from === state && cause === 'clock')
 
@@ -85,8 +85,8 @@ const primaryEdges = (flow: Flow, state: string) =>
   flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isPrimary(flow, name))
 
 /**
- * Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or nothing where the matter rests. At its end nobody waits for what others may
- * still do.
+ * Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or an empty string at rest. In an end state, optional steps of others are not
+ * waited for.
  */
 export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly StepOffer[]): string {
   const own = offers.filter(({ event, refusal }) => !refusal && isPrimary(flow, event))
@@ -97,8 +97,8 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
 }
 
 /**
- * Returns what lies ahead where all goes well, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that leaves the
- * state as it is counts where the facts of today allow it; where none of the ways on is allowed yet, it is the first.
+ * Returns the expected steps ahead, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that stays in its state
+ * counts if the current facts allow it; if no way onward is allowed yet, the first is taken.
  */
 export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly string[] {
   const known = new Set<string>()
@@ -108,7 +108,7 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
     const steps = primaryEdges(flow, at)
     const stay = steps.filter(({ to, guards }) => to === at && flow.objection(facts, guards) === undefined)
     const onward = steps.filter(({ to }) => !known.has(to))
-    // Of two ways the one that today's facts allow: what is fetched is not posted.
+    // Of alternative ways, the one that the current facts allow: goods for pick-up are not posted.
     const on = onward.find(({ guards }) => flow.objection(facts, guards) === undefined) ?? onward[0]
     course.push(
       ...[...stay, ...(on ? [on] : [])].map(({ by, name }) => `${callersOf(flow, by)}：${labelOf(flow, name)}`),
@@ -118,13 +118,11 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
   return course
 }
 
-/**
- * Returns which end a matter came to, `援助申请已撤回。`; `done` where the chart means it to end so, and where it only rests.
- */
+/** Returns how a record ended, `援助申请已撤回。`; `done` for an intended end or a rest. */
 export function endOf(flow: Flow, row: ShownRow, done: string): string {
   return isGivenUp(flow, row) ? `${flow.label}${flow.states[row.state]?.label ?? ''}。` : done
 }
-/** Returns whether it came to an end that it was not meant to have. */
+/** Returns whether the end was not an intended one. */
 export function isGivenUp(flow: Flow, { state }: ShownRow): boolean {
   const isMeant = flow.edges.some(({ to, cause, name }) => to === state && cause === 'event' && isPrimary(flow, name))
   return flow.states[state]?.end === true && !isMeant

@@ -1,9 +1,9 @@
-/** What a chart lets somebody take back of the step that they have just taken. */
+/** Undo of the step just taken, as far as the chart allows. */
 import type { Flow } from './flows.ts'
 
 /**
- * Returns the event that leads back from where `event` led, for the same people and with nothing to fill in; undefined
- * where there is none. Whether it may still be taken is asked when it is pressed.
+ * Returns the event that leads back from where `event` led, for the same relations and without input; undefined for
+ * none. Whether it is still allowed is checked when pressed.
  */
 export function undoOf(flow: Flow, from: string, event: string): string | undefined {
   const taken = flow.edges.filter(edge => edge.cause === 'event' && edge.from === from && edge.name === event)

@@ -1,14 +1,14 @@
-/** One file on its way to the server: ready → uploading(percentage) → success | fail. */
+/** The machine of one upload: ready → uploading(percentage) → success | fail. */
 import { type ActorRefFrom, assign, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { notProvided } from './injected.ts'
 
-/** What the server, or the way there, said when a file was not taken. */
+/** Failure of an upload, reported by the server or the network. */
 export interface UploadFailure {
-  /** The server's own text, where it gave one. */
+  /** The server's own text, if any. */
   readonly message?: string | undefined
   readonly method?: string | undefined
   readonly url?: string | undefined
-  /** HTTP status; 0 or missing when there was no answer. */
+  /** HTTP status; 0 or absent without a reply. */
   readonly status?: number | undefined
 }
 type SendEvent =
@@ -23,13 +23,11 @@ export interface UploadListener {
   onSent(url: string, response: unknown): void
   onFailed(failure: UploadFailure): void
 }
-/** Starts sending a file, tells how it goes, and returns how to stop. */
+/** Starts sending a file, reports its progress, and returns how to stop it. */
 export type SendFile = (file: File, listener: UploadListener) => () => void
 
 export type UploadStatus = 'ready' | 'uploading' | 'success' | 'fail'
-/**
- * An entry of an upload list (specification 3). `size` in bytes, `percentage` 0 to 100, `url` empty until it is there.
- */
+/** An entry of an upload list (specification 3). `size` in bytes, `percentage` 0 to 100, `url` empty until uploaded. */
 export interface UploadEntry {
   readonly uid: string
   readonly name: string
@@ -45,11 +43,11 @@ interface Context extends Omit<UploadEntry, 'status'> {
 }
 export interface UploadOutcome {
   readonly uid: string
-  /** Why it failed, for people; empty when it did not. */
+  /** Error text for the person; empty for none. */
   readonly message: string
 }
 
-/** Returns the server's text, else a text with method, URL and status (specification 8). */
+/** Returns the server's text, otherwise a text with method, URL and status (specification 8). */
 export const failureText = ({ message, method = 'POST', url = '', status = 0 }: UploadFailure): string =>
   message?.trim() || `上传失败：${[method, url, status ? `返回 ${status}` : '没有回应'].filter(Boolean).join(' ')}`
 
@@ -109,7 +107,7 @@ export const uploadMachine = setup({
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>
 
-/** Returns the actor that sends a file by this way out. */
+/** Returns the actor that sends a file by the given function. */
 export const sendWith = (send: SendFile) =>
   fromCallback<EventObject, { file: File }, SendEvent>(({ input, sendBack }) =>
     send(input.file, {
@@ -119,7 +117,7 @@ export const sendWith = (send: SendFile) =>
     }),
   )
 
-/** Returns an upload as its field shows it. */
+/** Returns an upload as its field displays it. */
 export const uploadEntryOf = ({ context: { message: _, ...entry }, value }: UploadSnapshot): UploadEntry => ({
   ...entry,
   status: value,

@@ -1,6 +1,4 @@
-/**
- * The files of one form on their way to the server. What fails leaves the list with its message and can be sent again.
- */
+/** The machine of a form's uploads. A failed file leaves the list with its message and can be retried. */
 import {
   type ActorRefFrom,
   assign,
@@ -23,33 +21,33 @@ import {
 } from './upload.ts'
 
 export interface UploadLimits {
-  /** How many files the list takes. */
+  /** Maximum number of files. */
   readonly maxFiles: number
-  /** How large one may be. Bytes */
+  /** Maximum size of a file, bytes. */
   readonly maxBytes: number
-  /** What is taken: `image/*`, `application/pdf`, `.docx`. Empty takes everything. */
+  /** Accepted types: `image/*`, `application/pdf`, `.docx`. Empty accepts everything. */
   readonly accept: readonly string[]
 }
-/** A file that is not in the list, and why. */
+/** A file outside the list, with the reason. */
 export interface FailedUpload {
   readonly uid: string
   readonly raw: File
   readonly message: string
-  /** False where the same file would be refused again. */
+  /** False if a retry would be refused again. */
   readonly again: boolean
 }
 interface Context {
   readonly limits: UploadLimits
-  /** In the order in which they were chosen, also after a retry. */
+  /** In the order of selection, also after a retry. */
   readonly list: readonly UploadActor[]
   readonly failed: readonly FailedUpload[]
   readonly made: number
 }
 export type UploadsEvent =
   | { type: 'ADD'; files: readonly File[] }
-  /** Takes a file out for good, whether it is on its way, there, or failed. */
+  /** Removes a file for good, in any state. */
   | { type: 'REMOVE'; uid: string }
-  /** Stops a file; it can be sent again with RETRY. */
+  /** Stops a file; RETRY sends it again. */
   | { type: 'CANCEL'; uid: string }
   | { type: 'RETRY'; uid: string }
 type ChildEvent = DoneActorEvent<UploadOutcome> | ErrorActorEvent
@@ -74,7 +72,7 @@ const sizeText = (bytes: number) =>
       ? `${Math.floor(bytes / 1024)} KB`
       : `${bytes} 字节`
 
-/** `.jpg`, `.pdf` as people call them; what is the same is called once. */
+/** Returns accepted types in common terms (`.jpg`, `.pdf`) without duplicates. */
 const kindsText = (accept: readonly string[]) =>
   [
     ...new Set(
@@ -89,7 +87,8 @@ const kindsText = (accept: readonly string[]) =>
   ].join('、')
 
 /**
- * Returns why a file is not taken, before anything is sent; empty when it is. `taken` counts those already in the list.
+ * Returns why a file is not accepted, before anything is sent; empty if it is. `taken` counts the files already in the
+ * list.
  */
 export function limitProblem(
   file: File,
@@ -128,7 +127,7 @@ export const uploadsMachine = setup({
       }
       return { list: list.sort(inOrder), failed }
     }),
-    /** Stops a file and takes it out of the list; with a message it is kept for a retry. */
+    /** Stops a file and removes it from the list; with a message it stays available for a retry. */
     drop: enqueueActions(({ context, enqueue }, { uid, message }: { uid: string; message: string }) => {
       const upload = context.list.find(one => uidOf(one) === uid)
       const failed = message ? context.failed : context.failed.filter(one => one.uid !== uid)
@@ -141,7 +140,7 @@ export const uploadsMachine = setup({
             : failed,
       })
     }),
-    /** Where a file has arrived is known to its own actor: a new list tells those who look at this one. */
+    /** Only the upload's own actor knows its state: a new list object notifies subscribers of this machine. */
     show: assign(({ context: { list } }) => ({ list: [...list] })),
     startNext: enqueueActions(({ context: { list }, enqueue }) => {
       const waiting = list.filter(upload => upload.getSnapshot().matches('ready'))
@@ -211,8 +210,7 @@ export type UploadsActor = ActorRefFrom<typeof uploadsMachine>
 export type UploadsSnapshot = SnapshotFrom<typeof uploadsMachine>
 
 /**
- * Makes and starts an upload list. Each of `list` is an actor of its own: `useSelector(upload, entryOf)` shows its
- * percentage.
+ * Creates and starts an upload list. Each of `list` is an actor: `useSelector(upload, entryOf)` shows its percentage.
  */
 export const createUploads = (send: SendFile, limits: UploadLimits): UploadsActor =>
   createActor(
@@ -220,11 +218,11 @@ export const createUploads = (send: SendFile, limits: UploadLimits): UploadsActo
     { input: { limits } },
   ).start()
 
-/** Returns the entries as they are now, in order. */
+/** Returns the current entries, in order. */
 export const entriesOf = ({ context: { list } }: UploadsSnapshot): UploadEntry[] =>
   list.map(upload => uploadEntryOf(upload.getSnapshot()))
-/** Returns where the files are that have arrived, in order. */
+/** Returns the addresses of uploaded files, in order. */
 export const urlsOf = (snapshot: UploadsSnapshot): string[] =>
   entriesOf(snapshot).flatMap(({ status, url }) => (status === 'success' ? [url] : []))
-/** Returns whether a file is still on its way. */
+/** Returns whether an upload is in progress. */
 export const isBusy = (snapshot: UploadsSnapshot): boolean => snapshot.hasTag('busy')

@@ -9,7 +9,7 @@ import { weekdayOf } from '../../contract/time.ts'
 interface CalendarYear {
   /** First and last day of each holiday, `MM-DD`. */
   readonly holidays: readonly (readonly [name: string, first: string, last: string])[]
-  /** Saturdays and Sundays on which people work, `MM-DD`. */
+  /** Working Saturdays and Sundays, `MM-DD`. */
   readonly makeUpDays: readonly string[]
 }
 
@@ -39,15 +39,15 @@ const YEARS: Readonly<Record<number, CalendarYear>> = {
   },
 }
 
-/** Days that are holidays by law in every year, whatever the notice arranges around them. */
+/** Statutory holidays of every year, independent of the notice. */
 const FIXED_HOLIDAYS: readonly string[] = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 
-/** Years whose calendar is known, ascending. */
+/** Years with a known calendar, ascending. */
 export const KNOWN_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
 
 /**
- * Returns whether people work on this day (`2026-10-10`). In a year without a calendar only weekends and the holidays
- * fixed by law are free: deadlines are then a little early, see `missingYear`.
+ * Returns whether this day (`2026-10-10`) is a working day. In a year without a calendar only weekends and statutory
+ * holidays are free: deadlines are then slightly early, see `missingYear`.
  */
 export function isWorkday(day: string): boolean {
   const date = day.slice(5)

@@ -1,23 +1,23 @@
-/** The clocks that a step starts, stops and moves, read from XState's own timers and from the facts. */
+/** Clocks that a step starts, stops and postpones, read from XState's timers and from the facts. */
 import type { Effect } from './effects.ts'
 import type { StepEvent } from './machine.ts'
 import { type Delay, isMoment, momentOf, remainingMs } from './span.ts'
 
 export interface ClockDuration {
   readonly clock: string
-  /** From now, in ms. */
+  /** From now, ms. */
   readonly ms: number
 }
-/** `start` replaces a clock of the same name; a clock in none of the lists runs on. */
+/** `start` replaces a clock of the same name; clocks in none of the lists continue. */
 export interface Clocks {
   readonly start: readonly ClockDuration[]
   readonly stop: readonly string[]
   readonly postpone: readonly ClockDuration[]
 }
-/** Returns the event of a clock that rings. */
+/** Returns the XState event of a ringing clock. */
 export const clockEvent = (id: string, state: string, clock: string) => `xstate.after.${clock}.${id}.${state}`
 
-/** What XState asks for when a record moves: its own timers, and the actions of `machine.ts`. */
+/** Actions that XState requests for a transition: its own timers, and the actions of `machine.ts`. */
 export type MoveAction =
   | { readonly type: 'xstate.cancel'; readonly params: { readonly sendId: string } }
   | { readonly type: 'xstate.raise'; readonly params: { readonly id: string } }
@@ -25,14 +25,14 @@ export type MoveAction =
   | { readonly type: 'effect'; readonly params: Effect | readonly Effect[] }
 interface MoveContext {
   readonly delays: Readonly<Record<string, Delay>>
-  /** The clocks that are drawn in the state which the step leads to. */
+  /** Clocks of the state the step leads to. */
   readonly here: readonly string[]
   /** The facts before and after the step. */
   readonly before: object
   readonly after: object
 }
 
-/** Returns what a step means for the clocks of its record. */
+/** Returns the effect of a step on the clocks of its record. */
 export function clocksOf(actions: readonly MoveAction[], event: StepEvent, context: MoveContext): Clocks {
   const { delays, here, before, after } = context
   const { started, stopped, ran, postponed } = timersOf(actions, event)
@@ -54,8 +54,8 @@ export function clocksOf(actions: readonly MoveAction[], event: StepEvent, conte
 }
 
 /**
- * Reads XState's own timers: one that ends in one state and starts in another is one clock that runs on, unless it is
- * the one that just rang.
+ * Reads XState's timers: a clock that is cancelled in one state and started in another continues, unless it is the one
+ * that just rang.
  */
 function timersOf(actions: readonly MoveAction[], event: StepEvent) {
   const clocks = new Map<string, Timer & { readonly ran: boolean }>()
@@ -85,7 +85,7 @@ function timersOf(actions: readonly MoveAction[], event: StepEvent) {
   return {
     started: named(({ running, startedNow }) => running && startedNow),
     stopped: named(({ running, ran }) => !running && ran),
-    /** Those that ran before the step. */
+    /** Clocks that ran before the step. */
     ran: named(({ ran }) => ran),
     postponed,
   }
@@ -97,7 +97,7 @@ interface Timer {
   /** Started by this step. */
   readonly startedNow: boolean
 }
-/** The other way round than `clockEvent`; ids, states and clocks are single words. */
+/** Parses the event of `clockEvent`; ids, states and clocks are single words. */
 function timerOf(event: string): { readonly clock: string; readonly state: string } {
   const [, , clock = '', , state = ''] = event.split('.')
   return { clock, state }

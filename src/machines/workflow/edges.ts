@@ -1,18 +1,18 @@
-/** A drawing as a list of edges, and the wrong drawings that are refused before anything runs. */
+/** Edges of a chart as a list, and validation of the chart before anything runs. */
 import { type Delay, isMoment } from './span.ts'
 import type { EventSpec, PlainChart, PlainEdge, PlainSpec, PlainState, PlainTransitions } from './spec.ts'
 
-/** Where a record is before it exists. No stored record is ever here. */
+/** State of a record before it exists. No stored record is ever in it. */
 export const UNBORN = '–'
 
 export interface Edge {
   readonly from: string
-  /** The same as `from` where the state stays. */
+  /** Equals `from` if the state stays. */
   readonly to: string
-  /** True where the state is entered, and its clocks start. */
+  /** Whether the state is entered, which starts its clocks. */
   readonly enters: boolean
   readonly cause: 'event' | 'clock' | 'auto'
-  /** The event, the clock; empty for `auto`. */
+  /** Event or clock; empty for `auto`. */
   readonly name: string
   readonly by: readonly string[]
   readonly guards: readonly string[]
@@ -22,17 +22,14 @@ export interface Edge {
   readonly label?: string
 }
 
-/** Returns one or many as many. */
+/** Returns one value or an array as an array. */
 export const toArray = <T>(one: T | readonly T[] | undefined): readonly T[] =>
   one === undefined ? [] : Array.isArray(one) ? one : [one as T]
 
 const eventSpecOf = ({ events }: PlainSpec, name: string): EventSpec | undefined =>
   Object.hasOwn(events, name) ? events[name] : undefined
 
-/**
- * Returns every edge of the drawing in its order, birth first. Throws an `Error` that names what is wrong with the
- * chart.
- */
+/** Returns every edge of the chart in order, birth first. Throws an `Error` that lists the chart's mistakes. */
 export function edgesOf(spec: PlainSpec, chart: PlainChart): readonly Edge[] {
   const edge = (from: string, cause: Edge['cause'], name: string, edgeSpec: PlainEdge): Edge => ({
     from,
@@ -141,7 +138,7 @@ function edgeErrors(spec: PlainSpec, chart: PlainChart, edge: Edge, edges: reado
     ...(postpone && !edges.some(e => e.from === from && e.cause === 'clock' && e.name === postpone.clock)
       ? [`${here}: postpones "${postpone.clock}", which does not run there`]
       : []),
-    // XState's can() says no to such an edge, and nobody is told
+    // XState's can() returns false for such an edge, silently
     ...(edge.enters || change || effects.length || postpone ? [] : [`${here}: neither target nor action`]),
     ...(from === UNBORN && !edge.enters ? [`${here}: nothing is born`] : []),
     ...(cause === 'auto' && edge.enters && !edge.label ? [`${here}: has no label`] : []),

@@ -1,6 +1,6 @@
 /**
- * What a step asks the server to do besides writing its record: data, performed in the same transaction. Each effect
- * concerns the record that took the step; the server knows which one, so effects do not repeat its id.
+ * Effects: what a step requests from the server besides writing its record, as data, performed in the same transaction.
+ * Each effect concerns the record of the step, so effects do not repeat its id.
  */
 import type { Role } from '../../contract/words.ts'
 import type { Rung } from './ladder.ts'
@@ -8,10 +8,10 @@ import type { ForeignStep, OpenedId } from './registry.ts'
 import type { SpanOf } from './span.ts'
 
 /**
- * `channel` is the money at the payment provider, `clearing` what has arrived and nobody has taken yet, `suspense` what
- * has arrived and nobody has asked for, `escrow` what is kept for open orders, `person:` somebody's balance. Points and
- * minutes of work are booked apart, against what the platform has issued; `pointsOwed:` is what somebody used of points
- * that were taken back, against `pointsLent`.
+ * `channel` is the money at the payment provider, `clearing` money that arrived and is not assigned yet, `suspense`
+ * money that arrived unrequested, `escrow` money of open orders, `person:` a person's balance. Points and minutes of
+ * work are booked separately, against what the platform has issued; `pointsOwed:` is what a person used of points that
+ * were taken back, against `pointsLent`.
  */
 export type Account =
   | 'channel'
@@ -34,8 +34,8 @@ export type Account =
   | 'minutesIssued'
 
 /**
- * People by uid, whoever sits at a desk, whoever holds a role at a place (a code of the address tree, or the id of a
- * warehouse), or whoever holds the rung of the ladder there (where nobody does, the next one up).
+ * People by uid, the staff of a desk, the holders of a role at a place (a code of the address tree, or the id of a
+ * warehouse), or the holder of the ladder's rung there (if vacant, of the next one up).
  */
 export type Recipients =
   | readonly string[]
@@ -44,79 +44,78 @@ export type Recipients =
   | { readonly rung: Rung; readonly place: string }
 
 export type Effect =
-  /** Reserves the lines of the record; the server refuses the whole step where stock is short. */
+  /** Reserves the lines of the record; the server refuses the whole step if stock is short. */
   | { readonly type: 'holdStock' }
-  /** Gives back what was reserved. */
+  /** Releases the reservation. */
   | { readonly type: 'freeStock' }
-  /** What was reserved is sold. */
+  /** Turns the reservation into a sale. */
   | { readonly type: 'sellStock' }
-  /** Sold lines are on the shelf again. */
+  /** Returns sold lines to stock. */
   | { readonly type: 'returnStock'; readonly params: { readonly lines: readonly string[] } }
-  /** What of the order is not refunded goes on the shelf again, and is the order's no more. */
+  /** Returns the unrefunded rest of the order to stock and removes it from the order. */
   | { readonly type: 'shelveOrder' }
-  /** Every line of the order is paid back wholly. */
+  /** Refunds every line of the order in full. */
   | { readonly type: 'refundOrder' }
-  /** Lays what is paid back (分) on these lines, as far as they are still the order's. */
+  /** Allocates a refund (分) to these lines, up to what they still contain. */
   | { readonly type: 'refundLines'; readonly params: { readonly lines: readonly string[]; readonly amount: number } }
-  /** One posting of the ledger, in 分; always above zero. */
+  /** One posting in the ledger, 分; always positive. */
   | {
       readonly type: 'post'
       readonly params: { readonly from: Account; readonly to: Account; readonly amount: number }
     }
   /** Opens a payment of the amount (分) for the record. */
   | { readonly type: 'startPayment'; readonly params: { readonly amount: number } }
-  /** Cancels whatever payment of the record is still open. */
+  /** Cancels the record's open payment, if any. */
   | { readonly type: 'closePayment' }
   /**
-   * Asks the provider to send the amount (分) back the way it came; its notice comes back as REFUNDED. Asking twice
+   * Asks the provider to refund the amount (分) by the original way; its notice arrives as REFUNDED. A repeated request
    * sends once.
    */
   | { readonly type: 'startRefund'; readonly params: { readonly amount: number } }
-  /** Opens a record of another workflow that belongs to this one, on behalf of whoever took the step. */
+  /** Opens a dependent record of another workflow, on behalf of the actor of the step. */
   | { readonly type: 'open'; readonly params: { readonly workflow: OpenedId; readonly input: object } }
-  /** Takes a step of another record, as this workflow. */
+  /** Takes a step on another record, as this workflow. */
   | { readonly type: 'tell'; readonly params: ForeignStep & { readonly id: string } }
   /**
-   * Takes a step of the newest record of that workflow which this one opened, as this workflow; nothing where it opened
-   * none.
+   * Takes a step on the newest record of that workflow opened by this one, as this workflow; no-op if there is none.
    */
   | { readonly type: 'tellOpened'; readonly params: ForeignStep }
-  /** Takes a step of every record of that workflow that belongs to this one and can take it now, as this workflow. */
+  /** Takes a step on every record of that workflow that belongs to this one and allows it now, as this workflow. */
   | { readonly type: 'tellMembers'; readonly params: ForeignStep & { readonly input?: object } }
   /**
-   * Offers free places to those who wait for them, the first before others: places of the record that takes the step
-   * where it has any, else of the one that it belongs to.
+   * Offers free places to the waiting list in order: places of the record itself if it has any, otherwise of its
+   * parent.
    */
   | { readonly type: 'offerNext'; readonly params: ForeignStep }
-  /** The shifts that an activity was planned with can be signed up for. */
+  /** Opens the planned shifts of an activity for sign-up. */
   | { readonly type: 'openShifts' }
-  /** Everybody reads of an activity or a shift what its facts say now. */
+  /** Publishes the current facts of an activity or a shift. */
   | { readonly type: 'showActivity' }
   | { readonly type: 'showShift' }
-  /** Somebody was helped at a place: one more in the platform's running figures. */
+  /** Counts a person helped at a place in the platform's figures. */
   | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
-  /** What was done is told to everybody in these words and pictures; whom they name is masked first. */
+  /** Publishes text and pictures of what was done; names of the parties are masked first. */
   | { readonly type: 'publishStory'; readonly params: PublishedStory }
-  /** Everybody sees that it was done and nothing of how. */
+  /** Publishes that it was done, without details. */
   | { readonly type: 'withholdStory' }
-  /** Counts an order's lines, refunds and running after-sales anew and tells the order AFTER_SALES_CHANGED. */
+  /** Recounts an order's lines, refunds and running after-sales and sends AFTER_SALES_CHANGED to the order. */
   | { readonly type: 'recount'; readonly params: { readonly order: string } }
-  /** A parcel is on its way. */
+  /** Records a shipped parcel. */
   | { readonly type: 'parcel'; readonly params: Parcel }
-  /** Reviews of the lines are published. */
+  /** Publishes reviews of the lines. */
   | { readonly type: 'publishReviews'; readonly params: { readonly reviews: readonly LineReview[] } }
   | {
       readonly type: 'grant' | 'revoke'
       readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
     }
-  /** Somebody does not act in this role here any more: the open matters that they carry in it go back up. */
+  /** A person loses this role here: their open records return to the next rung up. */
   | {
       readonly type: 'handUp'
       readonly params: { readonly uid: string; readonly role: Role; readonly region: string }
     }
   /**
-   * Points and minutes of work for somebody's good deed, through the ledger; both whole, neither below zero. `reason`
-   * is what they read beside it.
+   * Grants points and minutes of work for a deed, through the ledger; both integers, not negative. `reason` is shown to
+   * the person.
    */
   | {
       readonly type: 'award'
@@ -125,14 +124,14 @@ export type Effect =
         readonly points: number
         readonly minutes: number
         readonly reason: string
-        /** The points can be taken back, and not be used, for so long; at once where not given. ms */
+        /** Time during which the points are frozen: they can be taken back and not be used, ms; by default none. */
         readonly frozenFor?: number
       }
     }
   /**
-   * Points of somebody's lots are put by for the record, those that expire first before others (`hold`), spent (`use`),
-   * or back in the lots that they came from: `free` what was put by, `refund` what was spent. The step is refused where
-   * not as many are free.
+   * Moves points of a person's lots, earliest expiry first: reserves them for the record (`hold`), spends them (`use`),
+   * or returns them to their lots (`free` for reserved ones, `refund` for spent ones). The step is refused if too few
+   * are free.
    */
   | {
       readonly type: 'movePoints'
@@ -142,14 +141,14 @@ export type Effect =
         readonly change: 'hold' | 'use' | 'free' | 'refund'
       }
     }
-  /** What expired of a lot can be used again for a while; the step is refused where it is not there any more. */
+  /** Makes the expired part of a lot usable again for a while; the step is refused if it is gone. */
   | {
       readonly type: 'restorePoints'
       readonly params: { readonly uid: string; readonly lot: string; readonly points: number }
     }
   /**
-   * Pieces of a gift are put by (refused where stock is short), given away, free again, or back in the store after they
-   * had left.
+   * Moves pieces of a gift: reserves them (refused if stock is short), hands them out, releases them, or returns them
+   * to stock.
    */
   | {
       readonly type: 'moveGift'
@@ -159,16 +158,13 @@ export type Effect =
         readonly change: 'hold' | 'take' | 'free' | 'return'
       }
     }
-  /** The record is not among those of which the draw chooses any more. */
+  /** Removes the record from the draw. */
   | { readonly type: 'leaveDraw' }
-  /** A new code by which the owner is handed what the record is about. */
+  /** Creates a new pick-up code for the owner. */
   | { readonly type: 'issueCode' }
-  /** Where it goes instead: the id of an address of the owner. */
+  /** Changes the delivery address, to the id of one of the owner's addresses. */
   | { readonly type: 'redirect'; readonly params: { readonly address: string } }
-  /**
-   * What somebody served counts from now on: minutes on their account, points that are frozen at first, a place in the
-   * rankings.
-   */
+  /** Credits service: minutes on the account, points that are frozen at first, a place in the rankings. */
   | {
       readonly type: 'creditHours'
       readonly params: {
@@ -180,28 +176,26 @@ export type Effect =
         readonly reason: string
       }
     }
-  /** Whatever of the record was credited counts no more; points of it that were used are owed. */
+  /** Takes back everything credited for the record; points already used are owed. */
   | { readonly type: 'takeBackHours' }
-  /** What was counted at the donor's door. */
+  /** Stores the counts taken at the donor's door. */
   | { readonly type: 'keepCollected'; readonly params: { readonly counts: readonly CountedItem[] } }
-  /** The donated goods become batches in the warehouse. */
+  /** Stores the donated goods as batches in the warehouse. */
   | {
       readonly type: 'storeGoods'
       readonly params: { readonly counts: readonly CountedItem[]; readonly shelf: string }
     }
-  /** What is reserved for the record leaves the warehouse; donations of which nothing is left hear of it. */
+  /** Issues the goods reserved for the record; donations that are used up are notified. */
   | { readonly type: 'issueGoods' }
-  /** What is reserved for the record is free again. */
+  /** Releases the goods reserved for the record. */
   | { readonly type: 'freeGoods' }
-  /** How many places this record has for others. */
+  /** Sets the number of places that the record has for others. */
   | { readonly type: 'setPlaces'; readonly params: { readonly places: number } }
-  /**
-   * Takes places of the record that this one belongs to, or gives them back; the step is refused where none are left.
-   */
+  /** Takes or releases places of the parent record; the step is refused if none are left. */
   | { readonly type: 'takePlaces' | 'freePlaces'; readonly params: { readonly count: number } }
-  /** Those with these telephone numbers have a place of the shift each, and say themselves whether they come. */
+  /** Gives a place of the shift to each of these telephone numbers; each person confirms individually. */
   | { readonly type: 'namePeople'; readonly params: { readonly phones: readonly string[] } }
-  /** Whoever the group has named, and is not there yet, has no place any more. */
+  /** Withdraws the places of the group's members who have not checked in. */
   | { readonly type: 'withdrawPeople' }
   | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
 
@@ -216,11 +210,11 @@ export interface PublishedStory {
 export interface Parcel {
   readonly courier: string
   readonly number: string
-  /** Ids of the order's lines inside. */
+  /** Ids of the order lines inside. */
   readonly lines: readonly string[]
 }
 
-/** Pieces of one item of a donation; shelf and expiry (`2027-01-31`) where the warehouse says them. */
+/** Counted pieces of one item of a donation; shelf and expiry (`2027-01-31`) if the warehouse enters them. */
 export interface CountedItem {
   readonly item: string
   readonly count: number
@@ -237,13 +231,13 @@ export interface LineReview {
 
 interface MessageBuilder<F> {
   (words: string): (facts: F) => Effect
-  /** The words take in what was filled in, and the delays of the chart. */
+  /** The text may use the step's input and the delays of the chart. */
   <I>(words: (input: I, span: SpanOf) => string): (facts: F, input: I, stamp: { readonly span: SpanOf }) => Effect
 }
 const noSpan: SpanOf = name => {
   throw new Error(`Nothing says how long "${name}" is`)
 }
-/** Returns a message to those people whom the facts name. */
+/** Returns a message effect to the people named by the facts. */
 export const messageTo =
   <F = unknown>(to: Recipients | ((facts: F) => Recipients)): MessageBuilder<F> =>
   <I>(words: string | ((input: I, span: SpanOf) => string)) =>
@@ -255,6 +249,6 @@ export const messageTo =
     },
   })
 
-/** Returns a posting of 分 from one account to another; none where there is nothing to post. */
+/** Returns a posting of 分 between two accounts; empty for an amount of 0. */
 export const post = (from: Account, to: Account, amount: number): readonly Effect[] =>
   amount > 0 ? [{ type: 'post', params: { from, to, amount } }] : []

@@ -1,16 +1,16 @@
-/** Where a workflow's face leads: to the page of a record, of a task, and to the list of all tasks of a kind. */
+/** Addresses from the face of a workflow: the page of a record, of a task, and the list of all tasks of a kind. */
 import type { TaskKind } from '../../contract/taskWords.ts'
 import { type Face, isPerson, type RecordAddress, type Standing, type TaskFace } from './face.ts'
 import { LADDER } from './ladder.ts'
 
-/** Returns the roles in which somebody may stand in a relation; none where it is about the person themselves. */
+/** Returns the roles that can have a relation; empty if it depends on the person themselves. */
 export function rolesOfStanding(who: Standing): readonly string[] {
   if (who.by === 'role') return [who.role]
   if (who.by === 'binding') return who.roles
   return who.by === 'rung' ? LADDER : []
 }
 
-/** The relation of whoever is asked to do something: the one that tasks are for, where facts name several people. */
+/** Returns the relation of assigned helpers: the one that tasks are for, if facts name several people. */
 function relationOfHelper({ relations, tasks }: Face) {
   const named = Object.entries(relations).filter(([, one]) => isPerson(one) && one.who.by === 'fact')
   const asked = named.find(([id]) => Object.values(tasks).some(task => task && task.for === id)) ?? named[0]
@@ -18,9 +18,8 @@ function relationOfHelper({ relations, tasks }: Face) {
 }
 
 /**
- * Returns the page of a record for whoever owns it, whoever was asked to do it (`helping`), or whoever sits at a desk
- * and holds these roles; for whoever is only told of it, where they find those who act. Who stands in none of the
- * relations is shown the owner's.
+ * Returns the page of a record for its owner, an assigned helper (`helping`), or a desk with these roles; for people
+ * who are only notified, the page that lists those who act. Without a matching relation, the owner's page.
  */
 export function recordPageOf(
   face: Face,
@@ -43,14 +42,14 @@ export function recordPageOf(
 
 export interface BulkStep {
   readonly event: string
-  /** What one reads before. */
+  /** Warning before the step. */
   readonly warning: string
 }
 
 const taskOfKind = (face: Face, kind: TaskKind): TaskFace | undefined =>
   Object.values(face.tasks).find((task): task is TaskFace => task !== undefined && task !== false && task.kind === kind)
 
-/** Returns where one task of this kind is dealt with. */
+/** Returns the page of one task of this kind. */
 export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefined {
   const task = taskOfKind(face, kind)
   const relation = task && face.relations[task.for]
@@ -60,9 +59,7 @@ export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefine
 /** Returns the address of the list of all tasks of this kind. */
 export const taskListOf = (face: Face, kind: TaskKind): string | undefined => taskOfKind(face, kind)?.list
 
-/**
- * Returns the step by which several tasks of this kind are done at once; undefined where each is looked at by itself.
- */
+/** Returns the step that does several tasks of this kind at once; undefined if each is viewed individually. */
 export function bulkStepOf(face: Face, kind: TaskKind): BulkStep | undefined {
   return Object.entries(face.tasks).flatMap(([event, task]) =>
     task && task.kind === kind && task.bulk ? [{ event, warning: task.bulk }] : [],

@@ -1,4 +1,4 @@
-/** What a workflow is, what it is asked and what it answers. */
+/** Types of a workflow, its queries and their results. */
 import type * as z from 'zod/mini'
 import type { Clocks } from './clocks.ts'
 import type { Edge } from './edges.ts'
@@ -9,36 +9,36 @@ import type { StepRefusal } from './refusal.ts'
 import type { Delay, SpanOf } from './span.ts'
 import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts'
 
-/** A state of a workflow as the chart declares it. */
+/** A state as declared by the chart. */
 export interface StateOf {
   readonly label: string
   readonly end: boolean
   readonly tab?: StateTab
 }
 
-/** A workflow of the portal. `F` are its facts, `E` its table of events. */
+/** A workflow of the portal. `F` are its facts, `E` its events. */
 export interface Workflow<F extends object = object, E extends Events = Events> {
   readonly id: string
   readonly label: string
   readonly facts: z.ZodMiniType<F>
   readonly events: E
-  /** How long its clocks run by name, before the platform's settings. */
+  /** Default durations of its clocks, before the platform's settings. */
   readonly delays: Readonly<Record<string, Delay>>
   readonly states: Readonly<Record<string, StateOf>>
   readonly edges: readonly Edge[]
   /** Relation → its Chinese. */
   readonly roles: Readonly<Record<string, string>>
-  /** What somebody who took a step in this relation is called: 另一位 only where somebody else was barred from it. */
+  /** Label of a past actor in this relation: with 另一位 only where another person was required. */
   actorLabel(facts: F, role: string): string
-  /** The relations in which this person stands to the record. */
+  /** The person's relations to the record. */
   rolesOf(facts: F, who: Principal): readonly string[]
-  /** The sentence for somebody who may not take a step of these relations because they took the one before. */
+  /** Error sentence for a person barred from these relations because they took the previous step. */
   separation(facts: F, who: Principal, by: readonly string[]): string | undefined
-  /** What the first of these guards that says no has to say. */
+  /** Error sentence of the first failing guard. */
   objection(facts: F, guards: readonly string[], span?: SpanOf): string | undefined
-  /** Guard → the sentence for people where it says no. */
+  /** Guard → error sentence. */
   readonly guards: Readonly<Record<string, string>>
-  /** What each effect of an edge asks for, of these facts after its change; no guard and no relation is asked. */
+  /** The effects of an edge for these facts after its change; guards and relations are not checked. */
   foresee(edge: Edge, facts: F, step: StepStamp & { readonly input?: unknown }): Foreseen
   readonly machine: Machine
 }
@@ -46,11 +46,11 @@ export type FactsOf<W> = W extends Workflow<infer F, infer _E> ? F : never
 export type EventsOf<W> = W extends Workflow<infer _F, infer E> ? E : never
 export type EventInput<W, K extends keyof EventsOf<W>> = InputFor<EventsOf<W>, K>
 
-/** An edge as it would be taken. */
+/** Preview of an edge. */
 export interface Foreseen {
-  /** The names of the facts that its change sets. */
+  /** Facts that its change sets. */
   readonly changed: readonly string[]
-  /** By the effect's name. */
+  /** By name of the effect. */
   readonly effects: Readonly<Record<string, readonly Effect[]>>
 }
 
@@ -63,9 +63,9 @@ export interface WorkflowRow<F extends object = object> {
 export interface Act extends StepStamp {
   readonly event: string
   readonly input?: unknown
-  /** The version that the person saw; compared where both sides know one. */
+  /** The version that the person saw; compared if both sides have one. */
   readonly version?: number
-  /** The platform's settings, which refusals say. */
+  /** The platform's settings, for texts of refusals. */
   readonly delays?: Delays
 }
 export interface Tick {
@@ -73,7 +73,7 @@ export interface Tick {
   /** Milliseconds since 1970. */
   readonly at: number
 }
-/** In ms by name: the settings of the platform, each in place of the delay so named. */
+/** The platform's settings, ms; each overrides the delay of its name. */
 export type Delays = Readonly<Record<string, number>>
 export interface Outcome<F extends object = object> {
   readonly row: { readonly state: string; readonly facts: F }
@@ -82,13 +82,13 @@ export interface Outcome<F extends object = object> {
 }
 export interface Offer extends Omit<EventSpec, 'by' | 'confirm'> {
   readonly event: string
-  /** Asked before the step is taken. */
+  /** Confirmation question before the step. */
   readonly confirm?: string
-  /** Present where the button is greyed, and why. */
+  /** Reason, if the button is disabled. */
   readonly refusal?: StepRefusal
 }
 
-/** Thrown by `advance` and `born` for what `refusal` refuses: whoever moves a record asks first. */
+/** Thrown by `advance` and `born` for what `refusal` refuses: callers check first. */
 export class IllegalTransition extends Error {
   readonly refusal: StepRefusal
   constructor(refusal: StepRefusal) {

@@ -1,4 +1,4 @@
-/** Fields that steps of several workflows share. */
+/** Fields shared by steps of several workflows. */
 import { amount, choice, courier, form, pictures, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
@@ -8,7 +8,7 @@ export interface Reason {
 
 export const parcelFields = { courier: courier(), number: text('快递单号', { min: 4, max: 40 }) }
 
-/** What a buyer asks for in after-sales. */
+/** A buyer's claim in after-sales. */
 export const claimFields = {
   kind: choice('售后类型', { refund: '仅退款', return: '退货退款' }),
   amount: amount('退款金额'),
@@ -19,7 +19,7 @@ export const claimFields = {
 export const complaintFields = { reason: text('投诉原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
 export const complaintForm = form(complaintFields)
 
-/** What somebody who works for the neighbours asks back. */
+/** An expense claim. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),
   invoice: text('发票号码', { min: 0, max: 40 }),

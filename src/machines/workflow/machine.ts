@@ -1,4 +1,4 @@
-/** The chart as an XState machine. Only `workflow.ts` looks in here, and nothing else knows XState. */
+/** The chart as an XState machine. Only `workflow.ts` imports this file; nothing else knows XState. */
 import { type AnyStateMachine, assign, createMachine, transition } from 'xstate'
 import { type Clocks, clocksOf, type MoveAction } from './clocks.ts'
 import { type Edge, toArray, UNBORN } from './edges.ts'
@@ -7,7 +7,7 @@ import type { Foreseen } from './flow.ts'
 import { type Delay, spanIn } from './span.ts'
 import type { EffectStamp, PlainChart, StepStamp } from './spec.ts'
 
-/** What the machine is told of a step: the event by its name, or `clockEvent` of a clock. */
+/** A step as the machine's event: the event by its name, or `clockEvent` of a clock. */
 export interface StepEvent extends StepStamp {
   readonly type: string
   readonly input?: unknown
@@ -18,13 +18,13 @@ interface TransitionResult {
   readonly effects: readonly Effect[]
   readonly clocks: Clocks
 }
-/** Pure: nothing runs, nothing is kept. */
+/** Pure: runs no timers, stores nothing. */
 export interface Machine {
   allows(state: string, facts: object, event: StepEvent): boolean
   move(state: string, facts: object, event: StepEvent, delays: Readonly<Record<string, Delay>>): TransitionResult
 }
 
-/** A step, with the words for the delays that hold for it. */
+/** A step with the texts of its delays. */
 type SpokenEvent = StepEvent & EffectStamp
 type ActionScope = { readonly context: object; readonly event: SpokenEvent }
 
@@ -32,7 +32,7 @@ type Resolvable<T> = T | ((facts: never, input: never, stamp: EffectStamp) => T)
 const resolveValue = <T extends object>(value: Resolvable<T>, { context, event }: ActionScope): T =>
   typeof value === 'function' ? value(context as never, event.input as never, event) : value
 
-/** Returns what the change of an edge sets and its effects ask for, whether or not it may be taken. */
+/** Returns what the change and the effects of an edge produce, without checking whether it is allowed. */
 export function foresee(chart: PlainChart, { change, effects }: Edge, facts: object, event: SpokenEvent): Foreseen {
   const changed = change ? resolveValue<object>(chart.changes[change]!, { context: facts, event }) : {}
   const scope = { context: { ...facts, ...changed }, event }
@@ -76,7 +76,7 @@ export function machineOf(
     name,
     { on: table(name, 'event'), after: table(name, 'clock'), always: table(name, 'auto')[''] ?? [] },
   ])
-  // the length of a clock is asked for when a record moves: settings may have changed it
+  // the duration of a clock is evaluated at the transition: settings may have changed
   const placeholders = Object.fromEntries(edges.flatMap(e => (e.cause === 'clock' ? [[e.name, 1]] : [])))
   const config: object = { id, initial: UNBORN, states: Object.fromEntries(states) }
   const machine: AnyStateMachine = createMachine(config, { delays: placeholders })

@@ -1,4 +1,4 @@
-/** A workflow as nodes and links for the diagram, and as a table for those who review it. */
+/** Converts a workflow to nodes and links for the diagram, and to a table for reviewers. */
 import { type Edge, UNBORN } from './edges.ts'
 import type { Delays, Workflow } from './flow.ts'
 import { delayText, isMoment } from './span.ts'
@@ -10,22 +10,22 @@ export interface ChartNode {
   readonly kind: 'start' | 'normal' | 'end'
 }
 export interface EdgeWords {
-  /** The event or clock by its name; empty for what happens by itself. */
+  /** Event or clock; empty for automatic transitions. */
   readonly name: string
   readonly cause: Edge['cause']
-  /** The button, how long the clock runs, or what happens by itself. */
+  /** The button, the duration of the clock, or what happens automatically. */
   readonly label: string
-  /** Who, in Chinese. */
+  /** Actors, in Chinese. */
   readonly by: readonly string[]
 }
-/** All ways from one state to another, in the order of the chart. */
+/** All transitions from one state to another, in the order of the chart. */
 export interface ChartLink {
   readonly from: string
   readonly to: string
   readonly labels: readonly EdgeWords[]
 }
 
-/** When a clock rings: after a span, after working days, or at a moment of the record. */
+/** Returns when a clock rings: after a duration, after working days, or at a moment of the record. */
 function clockText(flow: Workflow, clock: string, delays: Delays): string {
   const drawn = flow.delays[clock]
   if (isMoment(drawn)) return '到约定时间'
@@ -39,7 +39,7 @@ function edgeWordsOf(flow: Workflow, edge: Edge, delays: Delays): EdgeWords {
   return { name, cause, label, by: ['系统'] }
 }
 
-/** Returns the chart without what only changes facts inside a state. `delays` are the platform's settings, in ms. */
+/** Returns the chart without edges that only change facts inside a state. `delays` are the platform's settings, ms. */
 export function chartOf(
   flow: Workflow,
   delays: Delays = {},
@@ -73,7 +73,7 @@ export interface ChartTableRow {
   readonly effects: string
 }
 
-/** Returns every edge as a row of a table: from, event, who, to, and what happens. */
+/** Returns every edge as a table row: from, event, who, to, conditions, effects. */
 export const tableOf = (flow: Workflow, delays: Delays = {}): ChartTableRow[] =>
   flow.edges.map(edge => {
     const { label, by } = edgeWordsOf(flow, edge, delays)

@@ -1,57 +1,57 @@
 /**
- * What of a record leaves the server, by what its reader is to it: written down once a workflow, and asked by details,
- * histories, lists and the answers of steps alike.
+ * Projections: which data of a record its reader gets. Declared once for each workflow; used for details, histories,
+ * lists and replies of steps alike.
  */
 import type { Workflow } from './flow.ts'
 import type { Principal } from './people.ts'
 import type { Events, InputFor, RelationsOf } from './spec.ts'
 
 /**
- * Who reads one fact: whoever has to do with the record (`all`); the person whom it names (`person`: of others there is
- * an alias that means nothing outside of the record); or some relations, while all others are given something else.
+ * Readers of a fact: everybody with a relation to the record (`all`); the person it names (`person`: other readers get
+ * an alias that is meaningless outside the record); or some relations, while others get a substitute.
  */
 export type FactRule<T, R extends string> =
   | 'all'
   | (T extends string | readonly string[] ? 'person' : never)
   | { readonly to: readonly R[]; readonly others: T | ((value: T) => T) }
 
-/** By relation: in which states somebody reads it, or that they always do. */
+/** Relation → states in which its people read something, or true for always. */
 export type Sight<R extends string> = { readonly [K in R]?: true | readonly string[] }
 
-/** Events in which words are written down. */
+/** Events whose input contains text. */
 type NoteEvent<E> = {
   [K in keyof E]: Extract<keyof InputFor<E, K>, 'reason' | 'words'> extends never ? never : K
 }[keyof E]
 
 export interface ProjectionSpec<F, E extends Events, X extends string, C extends string, L extends string> {
-  /** Who reads besides the relations of the chart, or stands nearer than one of them says. */
+  /** Readers besides the chart's relations, or with closer access than one of them. */
   readonly also?: { readonly [K in X]: (facts: F, who: Principal) => boolean }
   readonly facts: { readonly [K in keyof F]: FactRule<F[K], RelationsOf<E> | NoInfer<X>> }
-  /** Who reads the words of a step besides the person who wrote them. */
+  /** Who reads the text of a step, besides its author. */
   readonly notes: { readonly [K in NoteEvent<E>]: readonly (RelationsOf<E> | NoInfer<X>)[] }
-  /** What the domain keeps beside the facts: who and where somebody is, what they wrote. */
+  /** Data that the domain stores besides the facts: identities, places, texts. */
   readonly contents?: { readonly [K in C]: Sight<RelationsOf<E> | NoInfer<X>> }
-  /** Pictures and papers, by the field that they were sent in. */
+  /** Pictures and documents, by form field. */
   readonly files?: { readonly [K in L]: Sight<RelationsOf<E> | NoInfer<X>> }
 }
 
-/** Somebody who reads a record: their uid, empty for nobody, and all that they are to it. */
+/** A reader of a record: their uid, empty for nobody, and all their relations to it. */
 export interface Reader {
   readonly uid: string
   readonly as: readonly string[]
 }
 
-/** `C` names the contents and files that somebody may ask for. */
+/** `C` names the contents and files. */
 export interface Projection<F extends object = object, C extends string = string> {
-  /** Returns what this person is to the record. */
+  /** Returns the person's relations to the record. */
   readerOf(facts: F, who: Principal): Reader
-  /** Returns the facts as this reader may have them. Nobody's uid is among them but the reader's own. */
+  /** Returns the facts for this reader. They contain no uid except the reader's own. */
   factsFor(facts: F, reader: Reader): F
-  /** Returns whether the words of a step go to this reader; `by` is the uid of who wrote them. */
+  /** Returns whether this reader gets the text of a step; `by` is the uid of its author. */
   showsNote(event: string, by: string | null, reader: Reader): boolean
   /** Names of contents and files. */
   readonly sights: readonly string[]
-  /** Returns whether this reader has a content or a file of a record in this state. */
+  /** Returns whether this reader gets a content or a file of a record in this state. */
   shows(name: C, state: string, reader: Reader): boolean
 }
 
@@ -59,10 +59,7 @@ type AnyRule = 'all' | 'person' | { readonly to: readonly string[]; readonly oth
 
 const hasAny = (as: readonly string[], relations: readonly string[]) => relations.some(one => as.includes(one))
 
-/**
- * Returns aliases of the people whom these fields name: one a person, whichever fields name them, so that who is the
- * same as whom can still be asked.
- */
+/** Returns an alias for each person in these fields, the same in all fields, so that equality can still be checked. */
 function aliasesOf(facts: ReadonlyMap<string, unknown>, fields: readonly string[], own: string) {
   const aliases = new Map<unknown, string>([
     ['', ''],
@@ -75,7 +72,7 @@ function aliasesOf(facts: ReadonlyMap<string, unknown>, fields: readonly string[
   return (value: unknown) => (Array.isArray(value) ? value.map(aliasOf) : aliasOf(value))
 }
 
-/** Returns the projection of a workflow; a fact or an event with words that has no line in it does not compile. */
+/** Returns the projection of a workflow; a fact or an event with text but without a rule does not compile. */
 export function projectionOf<
   F extends object,
   E extends Events,
@@ -102,7 +99,7 @@ export function projectionOf<
         return typeof rule.others === 'function' ? rule.others(value) : rule.others
       }
       const fields = rules.flatMap(([field, rule]) => (all.has(field) ? [[field, shown(all.get(field), rule)]] : []))
-      // Every rule leaves a field of the type that it found.
+      // Every rule returns the type of its field.
       return Object.fromEntries(fields) as F
     },
     showsNote: (event, by, { uid, as }) =>

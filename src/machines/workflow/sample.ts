@@ -1,14 +1,14 @@
-/** Values that fit a schema, for whoever wants to see what a chart would do without a record. */
+/** Sample values for a schema, to preview a chart without a record. */
 import type * as z from 'zod/mini'
 
-/** Stands for any sum or count: nothing real is as large. */
+/** Placeholder for any amount or count: no real one is as large. */
 export const ANY_NUMBER = 987_654_321
 
 type Schema = z.core.$ZodType
 
 const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Returns the values that make a difference, the most usual first; a text says `name`. */
+/** Returns the values that make a difference, the most usual first; a text is `name`. */
 function valuesOf(schema: Schema, name: string): readonly unknown[] {
   const def = definitionOf(schema)
   switch (def.type) {
@@ -39,8 +39,8 @@ function valuesOf(schema: Schema, name: string): readonly unknown[] {
 }
 
 /**
- * Returns objects that fit a schema: the first is the most usual one, each other differs from it in one field. `nameOf`
- * says what stands where a text is asked for. Of any other schema one empty object.
+ * Returns objects that match a schema: the first is the most usual one, each other differs in one field. `nameOf`
+ * supplies the text of text fields. For other schemas, one empty object.
  */
 export function samplesOf(schema: Schema, nameOf: (field: string) => string = field => field): readonly object[] {
   const def = definitionOf(schema)

@@ -1,6 +1,6 @@
 /**
- * What an edge asks for and what comes of it, in Chinese: derived from the chart by letting its effects see samples of
- * its facts. Nothing is written by hand but one sentence a type of effect, and a type without one does not compile.
+ * Sentences of an edge in Chinese, its conditions and effects: derived from the chart by running its effects on samples
+ * of its facts. Only one sentence for each type of effect is handwritten, and a type without one does not compile.
  */
 import { fieldSpecs } from '../../contract/fields.ts'
 import { POINTS_GRACE_DAYS, ROLES, yuanText } from '../../contract/words.ts'
@@ -16,7 +16,7 @@ export interface EdgeSentences {
   readonly conditions: readonly string[]
   readonly effects: readonly string[]
 }
-/** What other workflows are called, and their steps. */
+/** Labels of other workflows and their steps. */
 export interface OtherWorkflows {
   label(workflow: WorkflowId): string
   step(workflow: WorkflowId, event: string): string
@@ -121,10 +121,10 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
 const foreignStepText = (workflow: WorkflowId, event: string, { label, step }: OtherWorkflows) =>
   `让「${label(workflow)}」走一步：${step(workflow, event)}`
 
-/** More ways to say the same than this are not listed. */
+/** Maximum number of alternative sentences for one thing. */
 const MANY = 3
 
-/** A sum that no record has is spoken as one: 收到 〔金额〕. */
+/** Returns text with the placeholder amount replaced: `收到 〔金额〕`. */
 const withoutSums = (words: string) =>
   words
     .replaceAll(yuanText(ANY_NUMBER), '〔金额〕')
@@ -136,11 +136,12 @@ function sentenceOf<T extends Effect['type']>(effect: OfType<T>, names: Names): 
   return withoutSums(say(effect, names))
 }
 
-/** Whom a fact names without putting them into a relation of the chart. */
+/** People named by facts that are no relation of the chart. */
 const NO_RELATION: Readonly<Record<string, string>> = { former: '原来经办的人', shopOwners: '店铺' }
 
 /**
- * Whoever is named by a fact is called after the relation in which that fact puts them; who is chosen, by the label.
+ * Returns the label of a person named by a fact: that of the relation the fact gives them; for a person chosen in the
+ * form, the field's label.
  */
 const personIn = (flow: Workflow, facts: object) => (uid: string) =>
   uid.startsWith('〔')
@@ -151,7 +152,7 @@ const personIn = (flow: Workflow, facts: object) => (uid: string) =>
         .join('或') ||
       (NO_RELATION[uid] ?? '有关的人')
 
-/** What is filled in, by the words of its label: `店铺修改了订单价格：〔原因〕`. */
+/** Returns sample inputs with the fields' labels as values: `店铺修改了订单价格：〔原因〕`. */
 function inputsOf(flow: Workflow, name: string): readonly unknown[] {
   const schema = eventOf(flow, name)?.input
   if (!schema) return [{}]
@@ -160,8 +161,8 @@ function inputsOf(flow: Workflow, name: string): readonly unknown[] {
 }
 
 /**
- * Returns what has to hold for an edge and all that may come of it, a sentence each. What depends on the record is
- * spoken to be 视情况. Throws where an effect asks for nothing whatever the facts are.
+ * Returns the conditions of an edge and all possible effects, a sentence each. Effects that depend on the record are
+ * marked 视情况. Throws if an effect yields nothing for any facts.
  */
 export function sentencesOf(flow: Workflow, edge: Edge, others: OtherWorkflows): EdgeSentences {
   const facts = samplesOf(flow.facts)

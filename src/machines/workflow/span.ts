@@ -1,4 +1,4 @@
-/** Spans of time, in ms; spans of working days; moments that a fact names. */
+/** Durations: spans in ms, spans of working days, moments named by a fact. */
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 import { isWorkday, KNOWN_YEARS } from './calendar.ts'
 
@@ -9,23 +9,21 @@ export const hours = (n: number) => n * HOUR_MS
 /** Returns days of 24 hours in ms. */
 export const days = (n: number) => n * DAY_MS
 
-/** A span of whole working days; the day on which it begins does not count. */
+/** A span of whole working days; the first day does not count. */
 export interface WorkdaySpan {
   readonly workdays: number
 }
 /** Returns a span of working days. */
 export const workdays = (n: number): WorkdaySpan => ({ workdays: n })
 
-/**
- * A moment that a fact names, ms since 1970; null where none is set. Reads facts that only steps of the record change.
- */
+/** A moment named by a fact, ms since 1970; null if unset. May only read facts that change by steps of the record. */
 export interface Moment<F> {
   readonly at: (facts: F) => number | null
 }
-/** How long a clock runs: ms, working days, or until a moment. */
+/** Duration of a clock: ms, working days, or until a moment. */
 export type Delay<F = never> = number | WorkdaySpan | Moment<F>
 
-/** Returns whether a delay ends at a moment that a fact names. */
+/** Returns whether a delay ends at a moment named by a fact. */
 export const isMoment = (delay: Delay | undefined): delay is Moment<never> => typeof delay === 'object' && 'at' in delay
 
 /** Returns the end of the n-th working day after the day of `from`, both in ms since 1970: midnight in China. */
@@ -38,12 +36,12 @@ export function afterWorkdays(from: number, n: number): number {
   return start + days(1)
 }
 
-/** December: the notice for the coming year has long been out. */
+/** December: the notice for the coming year is out by then. */
 const WARNING_MONTH = '12'
 
 /**
- * Returns the year that the calendar lacks at a moment (ms since 1970): the current one, from December on the coming
- * one; undefined where it lacks none.
+ * Returns the year without a calendar at a moment (ms since 1970): the current one, from December the coming one;
+ * undefined for none.
  */
 export function missingYear(at: number, knownYears: readonly number[] = KNOWN_YEARS): number | undefined {
   const [year = '', month] = chinaDay(at).split('-')
@@ -52,8 +50,8 @@ export function missingYear(at: number, knownYears: readonly number[] = KNOWN_YE
 }
 
 /**
- * Returns how far off the end of a delay lies at `from` (ms since 1970), in ms: 0 for a moment already past, undefined
- * where no moment is set.
+ * Returns the time from `from` (ms since 1970) to the end of a delay, ms: 0 for a past moment, undefined if no moment
+ * is set.
  */
 export function remainingMs(delay: Delay, facts: object, from: number): number | undefined {
   if (typeof delay === 'number') return delay
@@ -62,10 +60,10 @@ export function remainingMs(delay: Delay, facts: object, from: number): number |
   return moment === null ? undefined : Math.max(0, moment - from)
 }
 
-/** Returns the moment that the facts name, ms since 1970; null where they name none. */
+/** Returns the moment named by the facts, ms since 1970; null for none. */
 export const momentOf = ({ at }: Moment<never>, facts: object): number | null => at(facts as never)
 
-/** Returns a span in Chinese, in the unit that says it best: `30 分钟`, `48 小时`, `14 天`, `3 个工作日`. */
+/** Returns a span in Chinese, in the most suitable unit: `30 分钟`, `48 小时`, `14 天`, `3 个工作日`. */
 export function delayText(delay: number | WorkdaySpan): string {
   if (typeof delay !== 'number') return `${delay.workdays} 个工作日`
   if (delay < HOUR_MS) return `${Math.round(delay / MINUTE_MS)} 分钟`
@@ -73,12 +71,12 @@ export function delayText(delay: number | WorkdaySpan): string {
 }
 
 /**
- * Returns how long a delay of the chart runs, in Chinese, with the platform's settings; with `less` what is left of it
- * when that one has run out. Throws an `Error` for a moment and for a name that no delay has.
+ * Returns the duration of a delay of the chart in Chinese, with the platform's settings; with `less`, the rest after
+ * that one. Throws an `Error` for a moment and for an unknown name.
  */
 export type SpanOf = (delay: string, less?: string) => string
 
-/** Returns how sentences say these delays. */
+/** Returns the function that puts these delays into sentences. */
 export function spanIn(delays: Readonly<Record<string, Delay>>): SpanOf {
   const spanNamed = (name: string): number | WorkdaySpan => {
     const delay = Object.hasOwn(delays, name) ? delays[name] : undefined

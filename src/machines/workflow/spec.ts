@@ -1,4 +1,4 @@
-/** How a workflow is declared: the words and relations first, then the chart that uses them by name. */
+/** Types of a workflow's declaration: labels and relations first, then the chart that refers to them by name. */
 import type * as z from 'zod/mini'
 import type { Effect } from './effects.ts'
 import type { Principal, Relation } from './people.ts'
@@ -9,27 +9,27 @@ export interface EventSpec<R extends string = string> {
   /** The button, and the line in the history. */
   readonly label: string
   /**
-   * Asked once before a step that cannot be undone; says what will happen, where it matters with the record's facts
-   * and the delays of the chart.
+   * Confirmation before a step that cannot be undone; states the consequences, from the record's facts and the delays
+   * of the chart.
    */
   readonly confirm?: string | ((facts: never, span: SpanOf) => string)
   readonly tone?: 'primary' | 'danger'
   readonly input?: z.ZodMiniObject
 }
 export type Events<R extends string = string> = Readonly<Record<string, EventSpec<R>>>
-/** The relations that may send an event. */
+/** Relations that may send an event. */
 export type RelationOf<S> = (S extends { readonly by: infer B } ? (B extends readonly (infer R)[] ? R : B) : never) &
   string
-/** The relations that may send any of these events. */
+/** Relations that may send any of these events. */
 export type RelationsOf<E> = { [K in keyof E]: RelationOf<E[K]> }[keyof E]
 
-/** Who took the step and when, in ms since 1970; for a clock `who` is nobody. */
+/** Actor and time (ms since 1970) of the step; for a clock `who` is empty. */
 export interface StepStamp {
   readonly who: Principal
   readonly at: number
 }
 
-/** What effects see of a step: also how long the delays of the chart run, for sentences. */
+/** Arguments of effects: the stamp, and durations of the chart's delays for sentences. */
 export interface EffectStamp extends StepStamp {
   readonly span: SpanOf
 }
@@ -37,14 +37,14 @@ export interface EffectStamp extends StepStamp {
 export interface WorkflowSpec<F extends z.ZodMiniObject, R extends string, E, D extends string> {
   readonly id: string
   readonly label: string
-  /** The few columns that the chart reads and writes. */
+  /** The columns that the chart reads and writes. */
   readonly facts: F
-  /** Relation → how it is called in Chinese, and who stands in it. */
+  /** Relation → its Chinese, and a test of who has it. */
   readonly roles: Readonly<Record<R, Relation<z.output<F>>>>
   readonly events: E
   /**
-   * Durable clocks and spans: ms or working days, which settings of the platform may override by name, or the moment
-   * that a fact names, to which the clock is set anew whenever a step changes it.
+   * Durable clocks and spans: ms or working days, which the platform's settings may override by name, or the moment
+   * named by a fact, which resets the clock whenever a step changes it.
    */
   readonly delays: Readonly<Record<D, Delay<z.output<F>>>>
 }
@@ -53,14 +53,14 @@ export type InputFor<E, K extends keyof E> = E[K] extends { readonly input: infe
   ? z.output<I>
   : undefined
 
-/** Reads facts only, never what a person fills in: so a button can be offered before its form is filled. */
+/** Reads facts only, never input: a button can be offered before its form is filled in. */
 export type Guard<F> = (facts: F) => boolean
-/** The facts that become others. */
+/** New values of facts. */
 export type ChangeOf<F> = Partial<F> | ((facts: F, input: never, stamp: StepStamp) => Partial<F>)
-/** A function sees the facts as the change of the same edge left them. */
+/** A function gets the facts after the change of the same edge. */
 export type EffectOf<F> = Effect | ((facts: F, input: never, stamp: EffectStamp) => Effect | readonly Effect[])
 
-/** The names of those that are constant, or can be called with this input. */
+/** Names of the members that are constant or accept this input. */
 type NamesAccepting<T, F, I> = {
   [K in keyof T]: T[K] extends (...args: never) => unknown
     ? T[K] extends (facts: F, input: I, stamp: EffectStamp) => unknown
@@ -70,17 +70,17 @@ type NamesAccepting<T, F, I> = {
 }[keyof T]
 
 export interface EdgeSpec<S extends string, G, C, X, D> {
-  /** Absent: the state and its clocks stay as they are. The state itself: entered anew, its clocks start again. */
+  /** Absent: the state and its clocks stay as they are. The state itself: entered again, its clocks restart. */
   readonly to?: S
   readonly guard?: G | readonly G[]
   readonly change?: C
   readonly effects?: readonly X[]
-  /** What happens, in Chinese, where no event and no clock says it. */
+  /** Label in Chinese, for automatic transitions without event or clock. */
   readonly label?: string
-  /** Moves a running clock of this state further away by a span. */
+  /** Postpones a running clock of this state by a span. */
   readonly postpone?: { readonly clock: D; readonly by: D }
 }
-/** A target alone, one edge, or several of which the first whose guard agrees is taken. */
+/** A target alone, one edge, or several, of which the first with passing guards is taken. */
 type Transition<S extends string, G, C, X, D> = S | EdgeSpec<S, G, C, X, D> | readonly EdgeSpec<S, G, C, X, D>[]
 type TransitionFor<S extends string, G, C, X, D, F, I> = Transition<
   S,
@@ -93,22 +93,20 @@ type TransitionFor<S extends string, G, C, X, D, F, I> = Transition<
 type Transitions<S extends string, G, C, X, D, F, E> = {
   readonly [K in keyof E]?: TransitionFor<S, G, C, X, D, F, InputFor<E, K>>
 }
-/** Whose list it is: the owner's, that of the person to whom a matter is assigned, or that of a desk. */
+/** Kind of list: the owner's, the assignee's, or a desk's. */
 export type ListName = 'own' | 'assigned' | 'desk'
-/** The tab of a state in every list of its workflow, or by list; in a list without one it is the state's own name. */
+/** Tab of a state in every list of its workflow, or by list; by default the state's own name. */
 export type StateTab = string | Readonly<Partial<Record<ListName, string>>>
 
 export interface StateSpec<S extends string, G, C, X, D extends string, F, E> {
   readonly label: string
   readonly tab?: StateTab
-  /** The matter may rest here for good. */
+  /** A record may rest here permanently. */
   readonly end?: true
   readonly on?: Transitions<S, G, C, X, D, F, E>
-  /**
-   * Clocks that run while the record is here. A clock that the next state has too runs on; one that it has not ends.
-   */
+  /** Clocks that run in this state. A clock that the next state also has continues; others end. */
   readonly after?: { readonly [K in D]?: TransitionFor<S, G, C, X, D, F, undefined> }
-  /** Taken by itself as soon as the facts allow. */
+  /** Taken automatically as soon as the facts allow. */
   readonly always?: readonly EdgeSpec<
     S,
     keyof G & string,
@@ -119,19 +117,19 @@ export interface StateSpec<S extends string, G, C, X, D extends string, F, E> {
 }
 
 export interface ChartDefinition<S extends string, G, C, X, D extends string, F, E> {
-  /** Guard → the sentence for people where it says no, and the test. */
+  /** Guard → error sentence and test. */
   readonly guards: G
   readonly changes: C
   readonly effects: X
-  /** How a record comes to be; the "–" of the tables. */
+  /** How a record is created; the "–" of the tables. */
   readonly born: NoInfer<Transitions<S, G, C, X, D, F, E>>
   readonly states: Readonly<Record<S, StateSpec<NoInfer<S>, NoInfer<G>, NoInfer<C>, NoInfer<X>, D, F, E>>>
 }
 
-/** A sentence, or one that says a delay of the chart. */
+/** A sentence, or a function of the chart's delays. */
 export type Sentence = string | ((span: SpanOf) => string)
 export type Guards<F> = Readonly<Record<string, readonly [otherwise: Sentence, test: Guard<F>]>>
-/** Ties a drawing to its declaration; every name in it is checked by the compiler. */
+/** Returns a chart whose names the compiler checks against the declaration. */
 export type DefineChart<F, E, D extends string> = <
   S extends string,
   G extends Guards<F>,
@@ -141,7 +139,7 @@ export type DefineChart<F, E, D extends string> = <
   chart: ChartDefinition<S, G, C, X, D, F, E>,
 ) => PlainChart
 
-/** A drawing after the compiler has looked at it: names and functions, nothing more. */
+/** A chart without its compile-time types: names and functions only. */
 export interface PlainChart {
   readonly guards: Guards<never>
   readonly changes: Readonly<Record<string, ChangeOf<never>>>

@@ -1,25 +1,22 @@
-/**
- * What waits for whom, read off a chart: its states, the primary steps that lead out of them, and the relations that
- * take them.
- */
+/** Tasks read from a chart: its states, their outgoing primary steps, and the relations that take them. */
 import type { TaskKind } from '../../contract/taskWords.ts'
 import { toArray, UNBORN } from './edges.ts'
 import { type Face, isPerson, type Standing } from './face.ts'
 import type { Workflow } from './flow.ts'
 
-/** In this state, somebody in this relation has this to do. */
+/** A task of one relation in one state. */
 export interface WaitingStep {
   readonly kind: TaskKind
   readonly state: string
   readonly relation: string
   readonly who: Standing
-  /** The clocks that lead on from this state where nobody does it. */
+  /** Clocks that leave this state if the task is not done. */
   readonly clocks: readonly string[]
-  /** Facts that it asks for besides. */
+  /** Further facts that are required. */
   readonly when: Readonly<Record<string, unknown>>
 }
 
-/** Returns every way in which a record of this workflow waits for a person, each once. */
+/** Returns every way in which a record of this workflow waits for a person, without duplicates. */
 export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[] {
   const steps = new Map<string, WaitingStep>()
   const clocksOf = (state: string) =>
@@ -42,7 +39,7 @@ export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[]
   return [...steps.values()]
 }
 
-/** Returns what a face forgets to say of its chart, a sentence each; none where it says everything. */
+/** Returns what a face lacks of its chart, a sentence each; empty if complete. */
 export function faceProblems(flow: Workflow, face: Face): string[] {
   const persons = (event: string) =>
     toArray(flow.events[event]?.by).filter(role => {

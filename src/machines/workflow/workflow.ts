@@ -1,6 +1,6 @@
 /**
- * The factory of workflows, and everything that can be asked of one. Pure: no timer runs and nothing is sent, so page,
- * server and tests read the same object.
+ * The factory of workflows, and all queries on them. Pure: no timers, no side effects, so page, server and tests use
+ * the same object.
  */
 import * as z from 'zod/mini'
 import { clockEvent } from './clocks.ts'
@@ -40,7 +40,7 @@ import type {
 } from './spec.ts'
 
 /**
- * Makes a workflow. Throws an `Error` naming every mistake of the chart: undeclared or dead events, delays, roles,
+ * Returns a workflow. Throws an `Error` with every mistake of the chart: undeclared or unused events, delays, roles,
  * guards; an edge with neither target nor action; a state without label, without a way in, or without a way out.
  */
 export function workflow<
@@ -65,7 +65,10 @@ export function workflow<
   }
   const playing = (facts: object, who: Principal, by: readonly string[]) =>
     by.length === 0 ? [] : rolesOf(facts, who).filter(role => by.includes(role))
-  /** Four eyes: of the relations that let this person, none is open where they took the step before. */
+  /**
+   * Four eyes: returns the error sentence if every matching relation is barred because the person took the previous
+   * step.
+   */
   const separationOf = (facts: object, who: Principal, [first, ...others]: readonly string[]) => {
     const actedBefore = (role: string) => {
       const [, , other] = roles[role]!
@@ -111,17 +114,17 @@ export function workflow<
 
 // Reading a workflow
 
-/** Returns how an event is declared; undefined for names that are not, whatever an object inherits. */
+/** Returns the declaration of an event; undefined for unknown names, including inherited ones. */
 export const eventOf = (flow: Workflow, event: string): EventSpec | undefined =>
   Object.hasOwn(flow.events, event) ? flow.events[event] : undefined
 
-/** Returns the start-up check: throws an `Error` that names a stored state which the chart does not know. */
+/** Returns a state of the chart. Throws an `Error` for an unknown one, which is the start-up check of stored states. */
 export function stateOf(flow: Workflow, state: string): { readonly label: string; readonly end: boolean } {
   const known = Object.hasOwn(flow.states, state) ? flow.states[state] : undefined
   if (!known) throw new Error(`Workflow "${flow.id}" has no state "${state}", but a stored record is in it`)
   return known
 }
-/** Returns what a state is called. */
+/** Returns the label of a state. */
 export const labelOf = (flow: Workflow, state: string): string =>
   state === UNBORN ? '未提交' : stateOf(flow, state).label
 
@@ -130,7 +133,7 @@ export const callersOf = (flow: Workflow, { by }: Pick<Edge, 'by'>) => by.map(ro
 
 const rolesAllowed = ({ by }: EventSpec): readonly string[] => (typeof by === 'string' ? [by] : by)
 
-/** Whether person, state and facts allow the event, before anything is filled in. */
+/** Returns whether person, state and facts allow the event, before any input. */
 function refusalBeforeInput<F extends object>(
   flow: Workflow<F>,
   { state, facts }: WorkflowRow<F>,
@@ -151,9 +154,9 @@ function refusalBeforeInput<F extends object>(
 }
 
 /**
- * Returns why this step cannot be taken, or undefined. Asked in this order: is there a record (`missing`), an event of
- * that name (`unknown`), is it this person's (`notYours`), has the record moved on (`stale`), may it happen now
- * (`notNow`), is what was filled in complete (`invalid`, with the field). Birth is asked of a row in `UNBORN`.
+ * Returns why this step is refused, or undefined. Checks in this order: no record (`missing`), no such event
+ * (`unknown`), another person's (`notYours`), the record has changed (`stale`), not possible now (`notNow`), incomplete
+ * input (`invalid`, with the field). Birth is checked with a row in `UNBORN`.
  */
 export function refusal<F extends object>(
   flow: Workflow<F>,
@@ -188,8 +191,8 @@ const questionOf = (confirm: NonNullable<EventSpec['confirm']>, facts: object, s
   typeof confirm === 'string' ? confirm : confirm(facts as never, span)
 
 /**
- * Returns the steps that this person may take now. With `greyed` also those that are theirs but not now, each with its
- * reason; not those by which a record is born.
+ * Returns the steps that this person may take now, except birth. With `greyed` also their other steps, each with the
+ * reason why not now.
  */
 export function offers<F extends object>(
   flow: Workflow<F>,
@@ -211,9 +214,9 @@ export function offers<F extends object>(
 }
 
 /**
- * Takes a step, or lets a clock ring. `delays` are the platform's settings. The row that comes back, the effects and
- * the clocks belong into one transaction. Throws `IllegalTransition` where `refusal` refuses, and for a clock that
- * `rings` not.
+ * Returns the outcome of a step or of a ringing clock. `delays` are the platform's settings. The row, the effects and
+ * the clocks must be stored in one transaction. Throws `IllegalTransition` if `refusal` refuses, or `rings` is false
+ * for a clock.
  */
 export function advance<F extends object>(
   flow: Workflow<F>,
@@ -240,29 +243,30 @@ function stepEventOf<F extends object>(flow: Workflow<F>, row: WorkflowRow<F>, s
   return { type: step.event, input: parsedInput.success ? parsedInput.input : undefined, who: step.who, at: step.at }
 }
 
-/**
- * Begins a record by its birth event. `facts` are the columns it starts with; throws where they do not fit the schema.
- */
+/** Returns the outcome of a birth event. `facts` are the initial columns; throws if they do not match the schema. */
 export const born = <F extends object>(flow: Workflow<F>, facts: F, act: Act, delays?: Delays): Outcome<F> =>
   advance(flow, { state: UNBORN, facts: z.parse(flow.facts, facts) }, act, delays)
 
-/** Returns whether a clock that has come due still means something here; if not, it is dropped. */
+/** Returns whether a due clock still has an edge here; if not, it is dropped. */
 export const rings = <F extends object>(flow: Workflow<F>, { state, facts }: WorkflowRow<F>, clock: string): boolean =>
   flow.machine.allows(state, facts, { type: clockEvent(flow.id, state, clock), who: {}, at: 0 })
 
-/** Returns the clocks that are drawn in a state. */
+/** Returns the clocks of a state. */
 export const clocksIn = (flow: Workflow, state: string): readonly string[] => [
   ...new Set(flow.edges.flatMap(e => (e.from === state && e.cause === 'clock' ? [e.name] : []))),
 ]
 
-/** Returns how long a clock or span runs from `at` (ms since 1970), in ms; undefined where its moment is not set. */
+/** Returns the duration of a clock or span from `at` (ms since 1970), ms; undefined if its moment is not set. */
 export const durationOf = <F extends object>(
   flow: Workflow<F>,
   clock: string,
   { facts, at, delays = {} }: { readonly facts: F; readonly at: number; readonly delays?: Delays },
 ): number | undefined => remainingMs(withSettings(flow.delays, delays)[clock]!, facts, at)
 
-/** The platform's settings take the place of spans; a moment is a fact of the record, which no setting moves. */
+/**
+ * Returns the delays with the platform's settings applied to spans; moments are facts of the record and cannot be
+ * overridden.
+ */
 function withSettings(drawn: Workflow['delays'], set: Delays): Workflow['delays'] {
   const spans = Object.entries(set).filter(([clock]) => !isMoment(drawn[clock]))
   return { ...drawn, ...Object.fromEntries(spans) }

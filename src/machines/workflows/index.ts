@@ -1,4 +1,4 @@
-/** Every workflow of the portal by its id, without its chart: whoever shows or moves a record fetches that. */
+/** All faces of workflows by id, without the charts: pages and server load those with the first record. */
 import type { Face } from '../workflow/face.ts'
 import type { WorkflowId } from '../workflow/registry.ts'
 import { activityFace } from './activity/face.ts'
@@ -20,7 +20,7 @@ import { shopFace } from './shop/face.ts'
 import { signUpFace } from './signUp/face.ts'
 import { stockIssueFace } from './stockIssue/face.ts'
 
-/** A face that is not here does not compile. */
+/** A missing face does not compile. */
 export const FACES = {
   order: orderFace,
   payment: paymentFace,
@@ -44,6 +44,6 @@ export const FACES = {
 
 export type Faces = Readonly<Record<string, Face>>
 
-/** Returns the face of this id; undefined for names that are none, whatever an object inherits. */
+/** Returns the face of this id; undefined for unknown names, including inherited ones. */
 export const faceById = (id: string, faces: Faces = FACES): Face | undefined =>
   Object.hasOwn(faces, id) ? faces[id] : undefined

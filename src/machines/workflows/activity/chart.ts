@@ -1,6 +1,6 @@
 /**
- * 活动：written by who leads it, published by another person, settled when the hours of everybody are. What people sign
- * up for are its shifts, records of their own.
+ * 活动: planned by its leader, published by another person, settled once everybody's hours are. People sign up for its
+ * shifts, which are records of their own.
  */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
@@ -10,31 +10,31 @@ import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText, hours, minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
-/** Who publishes it, from the nearest to the farthest. */
+/** Who publishes it, from nearest to farthest. */
 export const DESKS = ['leader3', 'leader2', 'platform'] as const
 
 const facts = z.object({
   owner: z.string(),
-  /** Where it is, a code of the address tree. */
+  /** Its place, a code of the address tree. */
   place: z.string(),
-  /** From the beginning of its first shift to the end of its last. ms since 1970 */
+  /** Start of the first shift and end of the last, ms since 1970. */
   startsAt: z.int(),
   endsAt: z.int(),
   signUpOpen: z.boolean(),
-  /** Somebody could come to harm. */
+  /** Whether people could come to harm. */
   risky: z.boolean(),
   insured: z.boolean(),
-  /** It is another one that was published, with nothing but other dates. */
+  /** Whether it is a copy of a published activity with only the dates changed. */
   copied: z.boolean(),
-  /** Fewer signed up than it needs; the server looks anew before every step. */
+  /** Whether too few have signed up; the server refreshes it before every step. */
   belowMinimum: z.boolean(),
   desk: z.enum(DESKS),
-  /** How many were uploaded during the day. */
+  /** Pictures uploaded on the day. */
   pictures: z.int(),
 })
 export type Activity = z.output<typeof facts>
 
-/** A moment or a span in ms, as steps take it that the domain's own calls send. */
+/** Returns the field of a moment or a span in ms, for steps sent by the domain's own calls. */
 const milliseconds = (label: string) => count(label, { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
 const plan = form({
   place: text('地点'),
@@ -45,22 +45,22 @@ const plan = form({
 })
 const move = form({
   by: milliseconds('改动'),
-  /** Where it is another place. */
+  /** Only for a change of place. */
   address: z.optional(text('新地点', { max: 100 })),
   reason: text('原因', { min: 2 }),
 })
 
 const photosForm = form({ photos: pictures('现场照片', { min: 1 }) })
 
-/** Before it begins, check-in is open for so long. */
+/** Time before the start during which check-in is open. */
 export const CHECK_IN_LEAD_MS = minutes(30)
-/** After its end, people may still check out for so long. */
+/** Time after the end during which check-out is open. */
 export const CHECK_OUT_GRACE_MS = minutes(60)
 
 const toOwner = messageTo((a: Activity) => [a.owner])
 const toDesk = messageTo((a: Activity) => ({ role: a.desk, place: a.place }))
 
-/** So long before the start it is looked whether enough people come. ms */
+/** Time before the start at which too few sign-ups are reported, ms. */
 const LAST_CALL_MS = hours(24)
 
 export const activity = workflow(
@@ -145,7 +145,7 @@ export const activity = workflow(
           params: { workflow: 'shift', event: 'CALL_OFF', input: { reason } },
         }),
         endShifts: { type: 'tellMembers', params: { workflow: 'shift', event: 'END' } },
-        // Nobody can have come to what never began.
+        // No attendance for shifts that never started.
         dropUnbegun: {
           type: 'tellMembers',
           params: { workflow: 'shift', event: 'CALL_OFF', input: { reason: '活动提前结束，这个班次不办了' } },
@@ -236,7 +236,7 @@ export const activity = workflow(
     }),
 )
 
-/** States in which everybody reads of it. */
+/** States in which it is public. */
 export const PUBLIC_STATES = ['recruiting', 'underway', 'settling', 'finished', 'archived', 'cancelled'] as const
 
 function isHost({ place }: Activity, who: Principal): boolean {

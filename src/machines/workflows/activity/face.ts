@@ -1,4 +1,4 @@
-/** What the portal knows of 活动. */
+/** Face of 活动: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { activity } from './chart.ts'

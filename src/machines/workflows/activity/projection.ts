@@ -1,4 +1,4 @@
-/** What of an activity leaves the server, and for whom. */
+/** Projection of an activity: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { activity } from './chart.ts'
 

@@ -1,4 +1,4 @@
-/** 售后：some lines of an order, refunded with or without their return. Only goods that were shipped are asked back. */
+/** 售后: some lines of an order are refunded, with or without their return. Only shipped goods are returned. */
 import * as z from 'zod/mini'
 import { form } from '../../../contract/fields.ts'
 import { messageTo, type Parcel, post } from '../../workflow/effects.ts'
@@ -14,22 +14,24 @@ const facts = z.object({
   order: z.string(),
   lines: z.array(z.string()),
   kind: z.enum(['refund', 'return']),
-  /** 分 asked for. */
+  /** Amount claimed, 分. */
   amount: z.int(),
-  // The server looks anew at the next three and at `released` before every step, because other claims may be about the
-  // same lines.
+  // The server refreshes the next three and `released` before every step, because other claims may concern the same
+  // lines.
   /**
-   * 分 that the lines still allow: paid less refunded; 0 for goods that are for sale again, and while another claim asks
-   * for any of them.
+   * Refundable rest of the lines in 分: paid less refunded; 0 for goods back on sale, and while another claim covers any
+   * of them.
    */
   refundable: z.int(),
-  /** The goods have left the shop. */
+  /** Whether the goods have left the shop. */
   shipped: z.boolean(),
-  /** All of the goods are on their way back, or back, for this claim or an earlier one. */
+  /** Whether all the goods are on their way back or back, for this claim or an earlier one. */
   sentBack: z.boolean(),
   appliedAgain: z.boolean(),
   complaint: z.enum(['none', 'open', 'closed']),
-  /** The shop has its earnings of the order already: a refund comes from the shop, else from escrow. */
+  /**
+   * Whether the shop has received its earnings of the order: refunds then come from the shop, otherwise from escrow.
+   */
   released: z.boolean(),
 })
 export type AfterSales = z.output<typeof facts>
@@ -190,23 +192,26 @@ export const afterSales = workflow(
     }),
 )
 
-/** Returns whether this after-sales may still take money out of its order, so that the shop's earnings have to wait. */
+/** Returns whether this claim may still take money out of its order, so that the shop's earnings must wait. */
 export const isRunning = (claim: Claim): boolean =>
   isPending(claim) || (claim.state === 'refused' && claim.facts.complaint === 'open')
 /**
- * Returns whether it asks for money now: a refused one does not, until it is taken up again. No two may ask for the
- * same line at once.
+ * Returns whether it claims money now: a refused one does not until it is reopened. No two may claim the same line at
+ * once.
  */
 export const isPending = ({ state }: Pick<Claim, 'state'>): boolean => !afterSales.states[state]?.end
 
 function isOwner({ owner }: AfterSales, { uid }: Principal): boolean {
   return uid === owner
 }
-/** Never asks for goods that were not shipped, nor twice for goods already sent back. */
+/** Returns whether goods must be returned: never unshipped goods, nor goods already sent back. */
 function goodsMustComeBack({ kind, shipped, sentBack }: AfterSales): boolean {
   return kind === 'return' && shipped && !sentBack
 }
-/** Goods that came back can be sold again, and goods that never left unless they are still to be shipped for less. */
+/**
+ * Returns whether the goods can be sold again: they came back, or never left and are not still to be shipped at a lower
+ * price.
+ */
 function goodsAreThere({ shipped, sentBack, amount, refundable }: AfterSales): boolean {
   return sentBack || (!shipped && amount === refundable)
 }

@@ -1,4 +1,4 @@
-/** What the portal knows of 售后. */
+/** Face of 售后: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { afterSales } from './chart.ts'
@@ -36,7 +36,7 @@ export const afterSalesFace = faceOf<typeof afterSales>()({
     AGREE_REFUND: { for: 'shop', kind: 'afterSales', list: '/orderDeliver?tab=afterSales' },
     CONFIRM_RECEIPT: { for: 'shop', kind: 'afterSales', list: '/orderDeliver?tab=afterSales' },
     SEND_BACK: { for: 'owner', kind: 'sendBack', list: '/order' },
-    // A refused claim may rest.
+    // Optional: a refused claim may rest.
     APPLY: false,
   },
 })

@@ -1,4 +1,4 @@
-/** What of after-sales leaves the server, and for whom. */
+/** Projection of after-sales: which reader gets which data. */
 import { hasRole } from '../../workflow/people.ts'
 import { projectionOf } from '../../workflow/projection.ts'
 import { afterSales } from './chart.ts'
@@ -7,7 +7,7 @@ const EVERY_READER = ['owner', 'shop', 'platform'] as const
 
 export const afterSalesProjection = projectionOf(afterSales, {
   also: {
-    /** Reads it once the order is complained about. */
+    /** Reads it after a complaint about the order. */
     platform: (_, who) => hasRole(who, 'platform'),
   },
   facts: {
@@ -30,11 +30,11 @@ export const afterSalesProjection = projectionOf(afterSales, {
     DECIDE: EVERY_READER,
     REFUSE_RETURN: EVERY_READER,
     REFUSE_REFUND: EVERY_READER,
-    // The buyer says it to the platform about the shop.
+    // The buyer's words about the shop, for the platform.
     COMPLAIN: ['owner', 'platform'],
   },
   files: {
-    /** With the application. */
+    /** Attached to the application. */
     photos: { owner: true, shop: true, platform: true },
   },
 })

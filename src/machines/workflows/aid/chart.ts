@@ -1,5 +1,5 @@
 /**
- * 援助申请：goods 物资, relief 救助, policy 政策帮扶. Somebody asks, the responsible person takes it up, a helper is assigned and
+ * 援助申请: goods 物资, relief 救助, policy 政策帮扶. A person applies, the responsible person accepts, a helper is assigned and
  * helps.
  */
 import * as z from 'zod/mini'
@@ -14,50 +14,47 @@ import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
-/** One thing that is asked for. `classification` is an id of the donated goods' tree. */
+/** One requested thing. `classification` is an id in the tree of donated goods. */
 const item = z.strictObject({ name: z.string(), classification: z.string(), count: z.int(), unit: z.string() })
 export type RequestedItem = z.output<typeof item>
 
 const facts = z.object({
   owner: z.string(),
-  /** Who wrote the application for them, with their consent; empty where they did so themselves. */
+  /** Who wrote the application on the owner's behalf, with consent; empty if the owner did. */
   writer: z.string(),
   /** Where help is needed: a community, 12 digits. */
   place: z.string(),
   kind: z.enum(['goods', 'relief', 'policy']),
-  /** Whose turn it is to take it up and to find a helper. */
+  /** Rung whose turn it is to accept it and to assign a helper. */
   rung: z.enum(LADDER),
-  /**
-   * The next rung up that somebody holds; the server looks anew before every step. The same as `rung` where there is
-   * none.
-   */
+  /** The next occupied rung up; the server refreshes it before every step. Equals `rung` if there is none. */
   next: z.enum(LADDER),
-  /** Who was asked to help, or helps; empty while nobody is. */
+  /** The helper, requested or active; empty for none. */
   assignee: z.string(),
-  /** Who was so before, to be told. */
+  /** The previous helper, to be notified. */
   former: z.string(),
-  /** What is asked for; empty unless it is about goods. */
+  /** Requested goods; empty for other kinds. */
   items: z.array(item),
-  /** Where the goods come from; empty unless it is about goods. */
+  /** Warehouse of the goods; empty for other kinds. */
   warehouse: z.string(),
-  /** The goods have left the warehouse. */
+  /** Whether the goods have left the warehouse. */
   issued: z.boolean(),
-  /** What the helper says it took. */
+  /** Minutes of work reported by the helper. */
   minutes: z.int(),
-  /** Whether everybody may read what was written and see what was photographed. */
+  /** Whether text and photos are published. */
   story: z.enum(['pending', 'published', 'withheld']),
 })
 export type Aid = z.output<typeof facts>
 export type AidKind = Aid['kind']
 
-/** How long helping took. A day's work is the most that counts. */
+/** Options for the time that helping took. At most a day's work counts. */
 const SPANS = { half: '半小时', one: '一小时', two: '两小时', four: '半天', eight: '一天' }
 const MINUTES: Readonly<Record<keyof typeof SPANS, number>> = { half: 30, one: 60, two: 120, four: 240, eight: 480 }
 
-/** `warehouse` is only named where the goods shall come from another one. */
+/** `warehouse` only if the goods come from another one. */
 const choose = form({ helper: text('帮扶人', { max: 64 }), warehouse: z.optional(text('仓库', { max: 64 })) })
 type Choice = z.output<typeof choose>
-/** The server takes it from the form of the application. */
+/** Computed by the server from the application's form. */
 const revised = z.strictObject({ place: z.string(), rung: z.enum(LADDER), items: z.array(item), warehouse: z.string() })
 
 const toOwner = messageTo((a: Aid) => [a.owner])
@@ -182,7 +179,7 @@ export const aid = workflow(
               endedAt: at,
               minutes: a.minutes,
               planned: a.minutes,
-              // Nobody said that it was done.
+              // No person reported completion.
               auto: who.uid === undefined,
             },
           },
@@ -328,15 +325,15 @@ export const aid = workflow(
     }),
 )
 
-/** States in which it waits for whoever stands on its rung. */
+/** States in which it waits for its rung. */
 export const WAITING_STATES = ['submitted', 'accepted'] as const
-/** States in which somebody still has to do something. */
+/** States in which a step is still due. */
 export const OPEN_STATES = ['submitted', 'accepted', 'assigned', 'helping', 'reported'] as const
 
 function isOwner({ owner }: Aid, { uid }: Principal): boolean {
   return uid === owner
 }
-/** Who asked, or wrote it for them: neither decides about it. */
+/** Returns whether the person is the applicant or wrote the application: neither may decide. */
 function isParty(a: Aid, who: Principal): boolean {
   return isOwner(a, who) || (a.writer !== '' && who.uid === a.writer)
 }

@@ -1,4 +1,4 @@
-/** What the portal knows of 援助申请. */
+/** Face of 援助申请: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { aid } from './chart.ts'
@@ -76,7 +76,7 @@ export const aidFace = faceOf<typeof aid>()({
       page: id => pathTo('/task', { board: 'aidBoard', tab: 'ended', id }),
       when: { story: 'pending' },
     },
-    // What was refused may rest.
+    // Optional: a refused application may rest.
     REVISE: false,
   },
 })

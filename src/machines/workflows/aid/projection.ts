@@ -1,10 +1,10 @@
-/** What of an application for help leaves the server, and for whom. */
+/** Projection of an aid application: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { aid, OPEN_STATES } from './chart.ts'
 
-/** Whoever only hands out the goods learns what and how many, and which street. */
+/** Excludes people who only issue the goods; they get the items, counts and street. */
 const INVOLVED = ['owner', 'handler', 'assignee'] as const
-/** Whoever wrote it knows what they wrote, and follows how far it is. */
+/** The writer reads their own text and follows the progress. */
 const WRITTEN = [...INVOLVED, 'writer'] as const
 const ALWAYS = { owner: true, writer: true, handler: true, assignee: true } as const
 
@@ -26,25 +26,25 @@ export const aidProjection = projectionOf(aid, {
   },
   notes: {
     REFUSE: ['owner', 'writer', 'handler'],
-    // Who asked hears that somebody else comes, not what kept the first one.
+    // The applicant learns that another helper comes, not why the first one declined.
     DECLINE: ['handler'],
     REPORT_DONE: ['owner', 'handler'],
-    // What is still to be done, and the thanks, are for whoever helps.
+    // What remains to be done, and the thanks, are for the helper.
     DISPUTE: INVOLVED,
     CONFIRM: INVOLVED,
-    // Everybody reads it among the results.
+    // Published among the results.
     PUBLISH: INVOLVED,
   },
   contents: {
-    /** Name, telephone and door of who asks; all others have the masked ones, or none. */
+    /** Name, telephone and door of the applicant; others get masked ones, or none. */
     contact: { owner: true, writer: OPEN_STATES, handler: OPEN_STATES, assignee: ['helping'] },
-    /** Name and telephone of who helps. */
+    /** Name and telephone of the helper. */
     helper: { owner: ['helping', 'reported'], handler: OPEN_STATES, assignee: true },
-    /** Name and telephone of who has it at the desk. */
+    /** Name and telephone of the person at the desk. */
     desk: { owner: OPEN_STATES, writer: OPEN_STATES, assignee: OPEN_STATES },
-    /** Name and telephone of who wrote it for them. */
+    /** Name and telephone of the writer. */
     writer: { owner: true, handler: OPEN_STATES, assignee: ['helping'] },
-    /** Telephones at all, if only masked. */
+    /** Any telephone numbers, even masked ones. */
     phones: ALWAYS,
     community: ALWAYS,
     words: ALWAYS,
@@ -53,7 +53,7 @@ export const aidProjection = projectionOf(aid, {
   },
   files: {
     proof: { owner: true, handler: true },
-    /** With the report of what was done. */
+    /** Attached to the helper's report. */
     photos: { owner: true, handler: true, assignee: true },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * 证书：says what is on record of somebody's service or gift, under a number that anybody may look up. A correction
- * supersedes it, two people of the platform revoke it, and its page stays for ever.
+ * 证书: certifies recorded service or a gift, under a number that anybody may look up. A correction supersedes it, two
+ * people of the platform revoke it, and its page stays for ever.
  */
 import * as z from 'zod/mini'
 import { CERTIFICATE_KINDS } from '../../../contract/honourWords.ts'
@@ -13,17 +13,17 @@ import { workflow } from '../../workflow/workflow.ts'
 const facts = z.object({
   owner: z.string(),
   kind: z.enum(keysOf(CERTIFICATE_KINDS)),
-  /** The record that it certifies. */
+  /** The certified record. */
   subject: z.string(),
   /** `LL-2026-000012-34` */
   number: z.string(),
   /** SHA-256 of its canonical content, hexadecimal. */
   hash: z.string(),
-  /** Whoever looks it up learns only whether it is valid. */
+  /** Whether a look-up shows only its validity. */
   hidden: z.boolean(),
-  /** Who asked for it to be revoked and may neither agree nor restore it; empty while nobody did. */
+  /** Who requested its revocation and may neither agree nor restore it; empty for none. */
   revokedBy: z.string(),
-  /** What it certified is on record no more. */
+  /** Whether the certified record was revoked. */
   sourceRevoked: z.boolean(),
 })
 export type Certificate = z.output<typeof facts>
@@ -114,7 +114,7 @@ export const certificate = workflow(
           end: true,
           on: {
             RESTORE: { guard: 'sourceStands', to: 'valid', effects: ['tellRestored'] },
-            // What it would say now is another thing: it can only stay as it is.
+            // Its content would differ now: it can only stay as it is.
             CORRECT: { to: 'revoked', change: 'loseSource' },
             REVOKE_SOURCE: { to: 'revoked', change: 'loseSource' },
           },

@@ -1,4 +1,4 @@
-/** What the portal knows of 证书. */
+/** Face of 证书: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { certificate } from './chart.ts'

@@ -1,4 +1,4 @@
-/** What of a certificate's record leaves the server, and for whom; what anybody looks up is another door. */
+/** Projection of a certificate's record: which reader gets which data. The public look-up does not use it. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { certificate } from './chart.ts'
 

@@ -1,4 +1,4 @@
-/** 投诉：the platform decides between a buyer and a shop, and can force a refund. */
+/** 投诉: the platform decides between buyer and shop, and can force a refund. */
 import * as z from 'zod/mini'
 import { amount, form, lines, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
@@ -11,7 +11,7 @@ const facts = z.object({
   owner: z.string(),
   shopOwners: z.array(z.string()),
   order: z.string(),
-  /** Id of the refused after-sales that it is about; empty where it is about the order itself. */
+  /** Id of the refused after-sales it is about; empty for the order itself. */
   afterSales: z.string(),
 })
 export type Complaint = z.output<typeof facts>

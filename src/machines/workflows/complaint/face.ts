@@ -1,4 +1,4 @@
-/** What the portal knows of 投诉. */
+/** Face of 投诉: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { complaint } from './chart.ts'

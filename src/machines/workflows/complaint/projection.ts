@@ -1,4 +1,4 @@
-/** What of a complaint leaves the server, and for whom. */
+/** Projection of a complaint: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { complaint } from './chart.ts'
 
@@ -7,7 +7,7 @@ const BOTH_SIDES = [...EVERY_READER, 'shop'] as const
 
 export const complaintProjection = projectionOf(complaint, {
   also: {
-    /** Has no page of it, and hears of the outcome alone. */
+    /** Has no page of it, and is only notified of the outcome. */
     shop: ({ shopOwners }, { uid }) => uid !== undefined && shopOwners.includes(uid),
   },
   facts: { owner: 'person', shopOwners: 'person', order: 'all', afterSales: 'all' },
@@ -19,7 +19,7 @@ export const complaintProjection = projectionOf(complaint, {
     REJECT: BOTH_SIDES,
   },
   files: {
-    /** With the complaint. */
+    /** Attached to the complaint. */
     photos: { owner: true, platform: true },
   },
 })

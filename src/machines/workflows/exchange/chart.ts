@@ -1,6 +1,6 @@
 /**
- * 礼品兑换：points are put by, a gift is packed, then posted or picked up with a code; whoever gets nothing has their points
- * back.
+ * 礼品兑换: points are reserved, a gift is packed, then posted or picked up with a code; points are returned if no gift is
+ * handed over.
  */
 import * as z from 'zod/mini'
 import { choice, form, pictures, text } from '../../../contract/fields.ts'
@@ -12,30 +12,30 @@ import { workflow } from '../../workflow/workflow.ts'
 
 const facts = z.object({
   owner: z.string(),
-  /** Whose gift staff packs it or hands it over: a city, or where the station is. */
+  /** Region of the gift staff that packs it or hands it over: a city, or that of the station. */
   place: z.string(),
   gift: z.string(),
   sku: z.string(),
   count: z.int(),
-  /** All together. */
+  /** In total. */
   points: z.int(),
   mode: z.enum(['post', 'pickUp']),
-  /** Id of the station where it is picked up; empty where it is posted. */
+  /** Id of the pick-up station; empty for posting. */
   station: z.string(),
-  /** Why somebody looks at it first; empty where nobody needs to. */
+  /** Why it is checked first; empty if it is not. */
   doubt: z.enum(['', 'newAccount', 'sameAddress']),
-  /** When those who asked are drawn, ms since 1970; null where the gift is not drawn. */
+  /** Time of the draw, ms since 1970; null if the gift is not drawn. */
   drawAt: z.nullable(z.int()),
-  /** Whether the draw chose it; the server looks anew before every step. */
+  /** Whether it won the draw; the server refreshes it before every step. */
   won: z.boolean(),
-  /** The points are spent and the pieces have left the store. */
+  /** Whether the points are spent and the pieces have left the store. */
   taken: z.boolean(),
-  /** Who sent it or handed it over, and may therefore not decide on a complaint about it. */
+  /** Who sent it or handed it over, and therefore may not decide on a complaint about it. */
   sentBy: z.string(),
 })
 export type Exchange = z.output<typeof facts>
 
-/** What may be wrong with what came. */
+/** Problems with a received gift. */
 export const PROBLEM_LABELS = { missing: '没有收到', broken: '坏了或用不了', wrong: '发错了', fewer: '少件' } as const
 const problem = form({
   kind: choice('问题', PROBLEM_LABELS),
@@ -65,7 +65,7 @@ export const exchange = workflow(
       PACK: { by: 'giftStaff', label: '开始备货', tone: 'primary' },
       CALL_OFF: { by: 'giftStaff', label: '取消这一单', tone: 'danger', input: reasonForm },
       SHIP: { by: 'giftStaff', label: '寄出', tone: 'primary', input: form(parcelFields) },
-      // At the station that its owner chose, whose staff hands it over: named once more it could only be another one.
+      // The owner chose the station and its staff hands over: an input here could only name another one.
       READY: {
         by: 'giftStaff',
         label: '已到自提点',
@@ -115,7 +115,7 @@ export const exchange = workflow(
       changes: {
         take: (_, _input: unknown, { who }) => ({ taken: true, sentBy: who.uid ?? '' }),
       },
-      // The gift before the points, as whoever asks for one locks them.
+      // Gift before points, the lock order of an exchange request.
       effects: {
         holdPoints: e => movePoints(e, 'hold'),
         usePoints: e => movePoints(e, 'use'),

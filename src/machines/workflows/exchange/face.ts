@@ -1,4 +1,4 @@
-/** What the portal knows of 礼品兑换. */
+/** Face of 礼品兑换: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { exchange } from './chart.ts'
@@ -44,10 +44,10 @@ export const exchangeFace = faceOf<typeof exchange>()({
     SHIP: { for: 'giftStaff', kind: 'send', list: '/exchange?desk=packing', when: { mode: 'post' } },
     READY: { for: 'giftStaff', kind: 'bring', list: '/exchange?desk=packing', when: { mode: 'pickUp' } },
     REPLACE: { for: 'reviewer', kind: 'settle', list: '/exchange?desk=problem' },
-    // Staff waits for the owner to come with the code.
+    // Not a task: staff waits for the owner to come with the code.
     HAND_OVER: false,
-    // The owner finds both among their exchanges and is told of the second; a clock or the staff does what they leave
-    // undone.
+    // Not tasks: the owner sees both among their exchanges and is notified of the second; otherwise a clock or the
+    // staff acts.
     RECEIVE: false,
     RESEND: false,
   },

@@ -1,9 +1,9 @@
-/** What of an exchange leaves the server, and for whom. */
+/** Projection of an exchange: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { exchange } from './chart.ts'
 
 const EVERY_READER = ['owner', 'giftStaff'] as const
-/** While there is something to send; before and after nobody needs to know where somebody lives. */
+/** States with something to send; the address is not needed before or after. */
 const SENDING_STATES = ['checking', 'pending', 'packing', 'shipped', 'returned', 'problem'] as const
 
 export const exchangeProjection = projectionOf(exchange, {
@@ -18,7 +18,7 @@ export const exchangeProjection = projectionOf(exchange, {
     station: 'all',
     doubt: { to: ['giftStaff'], others: '' },
     drawAt: 'all',
-    // Before the draw is closed nobody may know; afterwards the state says it.
+    // Hidden until the draw is closed; afterwards the state shows it.
     won: { to: [], others: false },
     taken: 'all',
     sentBy: 'person',
@@ -30,13 +30,13 @@ export const exchangeProjection = projectionOf(exchange, {
     TURN_DOWN: EVERY_READER,
   },
   contents: {
-    /** Whole name, telephone and address. */
+    /** Full name, telephone and address. */
     receiver: { owner: true, giftStaff: SENDING_STATES },
-    /** By which it is handed over: whoever shows it takes the gift along. */
+    /** Code for the hand-over: its bearer receives the gift. */
     code: { owner: ['ready'] },
   },
   files: {
-    /** With what is reported. */
+    /** Attached to the problem report. */
     photos: { owner: true, giftStaff: true },
   },
 })

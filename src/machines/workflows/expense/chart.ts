@@ -1,6 +1,6 @@
 /**
- * 费用：whoever works for the neighbours hands in what it cost, finance of the city pays it back; what is big is paid by
- * another person than the one who confirmed it.
+ * 费用: volunteers and staff claim expenses, finance of the city reimburses them; a large one is paid by another person
+ * than the one who confirmed it.
  */
 import * as z from 'zod/mini'
 import { form } from '../../../contract/fields.ts'
@@ -16,14 +16,14 @@ const facts = z.object({
   place: z.string(),
   /** 分 */
   amount: z.int(),
-  /** Number of the invoice; empty where there is none. No two expenses that stand have the same. */
+  /** Invoice number, unique among standing expenses; empty for none. */
   invoice: z.string(),
-  /** Who confirmed it and may therefore not pay it; empty below `BIG_EXPENSE`. */
+  /** Who confirmed it and therefore may not pay it; empty below `BIG_EXPENSE`. */
   approvedBy: z.string(),
 })
 export type Expense = z.output<typeof facts>
 
-/** From here on two people of finance are needed. 分 */
+/** From this amount two people of finance are required, 分. */
 export const BIG_EXPENSE = 50_000
 
 const claim = form(expenseFields)

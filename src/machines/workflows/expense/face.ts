@@ -1,4 +1,4 @@
-/** What the portal knows of 费用. */
+/** Face of 费用: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { yuanText } from '../../../contract/words.ts'
 import { faceOf, step } from '../../workflow/face.ts'
@@ -32,7 +32,7 @@ export const expenseFace = faceOf<typeof expense>()({
   tasks: {
     CONFIRM: { for: 'finance', kind: 'confirm', list: '/accounting' },
     PAY: { for: 'payer', kind: 'pay', list: '/accounting?tab=confirmed' },
-    // What was refused may rest.
+    // Optional: a refused claim may rest.
     REVISE: false,
   },
   title: ({ amount }) => `费用 ${yuanText(amount)}`,

@@ -1,4 +1,4 @@
-/** What of an expense leaves the server, and for whom. */
+/** Projection of an expense: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { expense } from './chart.ts'
 

@@ -1,6 +1,6 @@
 /**
- * 捐物：a neighbour gives goods, a collector fetches them or they are brought, a warehouse keeps them until they are
- * issued.
+ * 捐物: a neighbour gives goods, a collector fetches them or the donor brings them, a warehouse stores them until they
+ * are issued.
  */
 import * as z from 'zod/mini'
 import { counts, form, pictures, shelvedCounts, text } from '../../../contract/fields.ts'
@@ -13,21 +13,18 @@ import { workflow } from '../../workflow/workflow.ts'
 
 const facts = z.object({
   owner: z.string(),
-  /** Where the goods are: a code of the address tree, of a street or a community. */
+  /** Where the goods are: code of a street or a community. */
   place: z.string(),
-  /** Whose turn it is to take it up and to find a collector. */
+  /** Rung whose turn it is to accept it and to assign a collector. */
   rung: z.enum(LADDER),
-  /**
-   * The next rung up that somebody holds; the server looks anew before every step. The same as `rung` where there is
-   * none.
-   */
+  /** The next occupied rung up; the server refreshes it before every step. Equals `rung` if there is none. */
   next: z.enum(LADDER),
   mode: z.enum(['collect', 'dropOff']),
-  /** Who was asked to fetch it, or does; empty while nobody is. */
+  /** The collector, requested or active; empty for none. */
   assignee: z.string(),
-  /** Who was so before, to be told. */
+  /** The previous collector, to be notified. */
   former: z.string(),
-  /** Id of the warehouse that it goes to. */
+  /** Id of the receiving warehouse. */
   warehouse: z.string(),
 })
 export type GoodsDonation = z.output<typeof facts>
@@ -39,7 +36,7 @@ interface Stored extends Collected {
   readonly shelf: string
 }
 
-/** Points of a gift: some for the deed, some for every piece, never more than a round sum. */
+/** Points for a gift: a base, plus some for each piece, up to a maximum. */
 const POINTS = { deed: 20, piece: 2, max: 200 }
 
 const toDonor = messageTo((d: GoodsDonation) => [d.owner])
@@ -230,18 +227,18 @@ export const goodsDonation = workflow(
     }),
 )
 
-/** States in which it waits for whoever stands on its rung. */
+/** States in which it waits for its rung. */
 export const WAITING_STATES = ['submitted', 'accepted'] as const
-/** States in which the collector still has something to do. */
+/** States in which the collector still has a step to take. */
 export const COLLECTING_STATES = ['assigned', 'collecting', 'collected', 'confirmed'] as const
-/** States of what never came. */
+/** States of gifts that never arrived. */
 export const FALLEN_STATES: readonly string[] = ['refused', 'revoked']
 
 function isOwner({ owner }: GoodsDonation, { uid }: Principal): boolean {
   return uid === owner
 }
 
-/** The donor waited at home for it: they hear why, too. */
+/** Returns the messages about a failed collection; the donor waited at home and learns the reason, too. */
 function notCollected(d: GoodsDonation, { reason }: Reason): readonly Effect[] {
   return [
     toDonor(`收取员没能收取您的捐赠：${reason}。正在为您重新安排`)(d),

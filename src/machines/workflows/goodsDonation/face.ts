@@ -1,4 +1,4 @@
-/** What the portal knows of 捐物. */
+/** Face of 捐物: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { goodsDonation } from './chart.ts'

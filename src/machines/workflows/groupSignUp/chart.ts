@@ -1,6 +1,6 @@
 /**
- * 团体报名：an organisation keeps places of a shift, and names who comes. Whoever is named gets a sign-up of their own
- * with one of the places, and says themselves whether they come; here stands only how many have answered.
+ * 团体报名: an organisation reserves places of a shift and names people. Each named person gets a sign-up of their own with
+ * one of the places, and confirms it themselves; this record only counts the answers.
  */
 import { phonesIn } from '../../../contract/typed.ts'
 import { messageTo } from '../../workflow/effects.ts'

@@ -1,4 +1,4 @@
-/** What the portal knows of 团体报名. */
+/** Face of 团体报名: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { groupSignUp } from './chart.ts'

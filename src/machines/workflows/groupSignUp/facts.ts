@@ -1,36 +1,36 @@
-/** What is known of a group that an organisation brings, and what its steps are told. */
+/** Facts of an organisation's group sign-up, and the inputs of its steps. */
 import * as z from 'zod/mini'
 import { form, phones } from '../../../contract/fields.ts'
 import { hours } from '../../workflow/span.ts'
 
 export const facts = z.object({
-  /** The account of the organisation. */
+  /** Uid of the organisation. */
   owner: z.string(),
   place: z.string(),
   activity: z.string(),
   shift: z.string(),
-  /** What is served, in words for everybody: the activity and the shift. */
+  /** Public title: the activity and the shift. */
   title: z.string(),
   /** Of the shift, ms since 1970. */
   startsAt: z.int(),
   endsAt: z.int(),
-  /** Until when places are kept for people without a name, ms since 1970. */
+  /** Deadline for naming people, ms since 1970. */
   nameBy: z.int(),
-  /** How many places were kept at first. */
+  /** Places reserved at first. */
   size: z.int(),
-  /** Places that are still kept for nobody in particular; whoever is named has one of their own. */
+  /** Places reserved without a name; named people have their own. */
   places: z.int(),
-  /** How many were named and have not answered, and how many have agreed and not backed out since. */
+  /** Named people who have not answered, and those who have agreed and not withdrawn since. */
   unanswered: z.int(),
   agreed: z.int(),
-  /** Places that nobody was named for in time. */
+  /** Places released because no one was named in time. */
   freed: z.int(),
 })
 export type GroupSignUp = z.output<typeof facts>
 
-/** Most whom an organisation brings. */
+/** Maximum size of a group. */
 export const MAX_TEAM = 50
-/** Who is not named so long before the start is not expected. */
+/** Time before the start at which naming closes. */
 export const NAME_LEAD_MS = hours(48)
 
 export const namesForm = form({ phones: phones('手机号', { max: MAX_TEAM }) })

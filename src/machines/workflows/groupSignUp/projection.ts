@@ -1,4 +1,4 @@
-/** What of a group leaves the server, and for whom. */
+/** Projection of a group sign-up: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { groupSignUp } from './chart.ts'
 
@@ -22,9 +22,9 @@ export const groupSignUpProjection = projectionOf(groupSignUp, {
   },
   notes: { REFUSE: BOTH, CALLED_OFF: BOTH },
   contents: {
-    /** The number of who leads. */
+    /** The leader's number. */
     leader: { owner: ['held', 'named', 'confirmed', 'over'], host: true },
-    /** The number of the organisation. */
+    /** The organisation's number. */
     contact: { owner: true, host: ['held', 'named', 'confirmed'] },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * 工时：what somebody served, recorded by the sign-up or the aid that it came of. Who leads confirms it, a second person
- * what no code proves; its owner may dispute it, and points are free when nobody can any more.
+ * 工时: a person's service, recorded from a sign-up or an aid application. Its leader confirms it, and a second person
+ * too if no code proves it; the owner may dispute it, and points are released once no one can any more.
  */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
@@ -12,48 +12,48 @@ import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
-/** Whose turn it is, from the nearest to the farthest. */
+/** Whose turn it is, from nearest to farthest. */
 export const DESKS = ['activityLeader', 'leader3', 'leader2', 'platform'] as const
 export type HoursDesk = (typeof DESKS)[number]
 
 const facts = z.object({
   owner: z.string(),
-  /** Where it was served, a code of the address tree. */
+  /** Place of service, a code of the address tree. */
   place: z.string(),
-  /** The sign-up or the aid that it came of. */
+  /** The sign-up or the aid application it comes from. */
   work: z.string(),
   source: z.enum(keysOf(HOURS_SOURCES)),
-  /** A clock ended it: nobody signed out, nobody said that it was done. */
+  /** Ended by a clock: no check-out, or no report of completion. */
   auto: z.boolean(),
-  /** As recorded, until somebody decides that it was another time. */
+  /** As recorded, unless a decision changes it. */
   minutes: z.int(),
-  /** As long as it was meant to take. */
+  /** Planned minutes. */
   planned: z.int(),
-  /** All that its owner served that day, this included; the server looks anew before every step. */
+  /** Total minutes of the owner on that day, this record included; the server refreshes it before every step. */
   dayMinutes: z.int(),
-  /** What is on the account for it. */
+  /** Minutes credited to the account for it. */
   credited: z.int(),
   desk: z.enum(DESKS),
-  /** Who confirmed it and may therefore neither countersign nor decide; empty while nobody did. */
+  /** Who confirmed it and therefore may neither countersign nor decide; empty for none. */
   confirmedBy: z.string(),
-  /** Its owner may still dispute it: once, and not after 30 days. */
+  /** Whether its owner may still dispute it: once, within 30 days. */
   disputable: z.boolean(),
-  /** Who last asked for it to be revoked and may therefore not agree to it; empty while nobody did. */
+  /** Who last requested its revocation and therefore may not agree to it; empty for none. */
   revokedBy: z.string(),
 })
 export type Hours = z.output<typeof facts>
 
-/** Up to so many minutes of a day one person's word is enough. */
+/** Up to this many minutes a day, one confirmation is enough. */
 export const PROVEN_DAY_MINUTES = 8 * 60
-/** Up to so many the district countersigns, above them the city. */
+/** Up to this many minutes a day the district countersigns, beyond it the city. */
 const DISTRICT_DAY_MINUTES = 12 * 60
 const DAY_MINUTES = 24 * 60
 /** Points for an hour of service. */
 const POINTS_AN_HOUR = 10
-/** How long it may be disputed, and points can be taken back. */
+/** Period for disputes, in which points can be taken back. */
 const OPEN_MS = days(30)
 
-/** Whoever decides, should it be disputed. */
+/** Desk that decides on a dispute. */
 const CLOSED = { desk: 'leader3' } as const
 
 const minutes = count('计时（分钟）', { min: 1, max: DAY_MINUTES })
@@ -116,7 +116,7 @@ export const hours = workflow(
       guards: {
         confirmedByNeighbour: ['求助人已确认', h => h.source === 'aid'],
         proven: ['需要另一个人复核', h => h.dayMinutes <= PROVEN_DAY_MINUTES && !h.auto && h.source !== 'manual'],
-        // The platform confirms nothing: it is the last to decide about what others confirmed.
+        // The platform confirms nothing: it is the last instance for decisions.
         belowCity: ['上面没有别的负责人了', h => h.desk !== 'leader2'],
         climbable: ['上面没有别的负责人了', h => h.desk !== 'platform'],
         disputable: [span => `已经裁定过，或已过 ${span('open')}，不能再提出异议`, h => h.disputable],
@@ -245,7 +245,7 @@ export const hours = workflow(
               change: 'revoke',
               effects: ['takeBack', 'revokeCertificate', 'tellRevoked'],
             },
-            // Whoever wanted to dispute it has had their say.
+            // Settled without another dispute: its owner had the chance before.
             KEEP: { to: 'settled', effects: ['tellKept'] },
           },
         },
@@ -254,9 +254,9 @@ export const hours = workflow(
     }),
 )
 
-/** States in which it stands on the account. */
+/** States in which it is credited. */
 export const CREDITED_STATES = ['credited', 'settled', 'disputed', 'revoking'] as const
-/** States in which it can be certified: one that is disputed waits for its outcome. */
+/** States in which it can be certified: a disputed one waits for the decision. */
 export const CERTIFIABLE_STATES: readonly string[] = ['credited', 'settled']
 
 function isOwner({ owner }: Hours, { uid }: Principal): boolean {
@@ -271,7 +271,7 @@ function isLeader2(h: Hours, who: Principal): boolean {
 function isPlatform(h: Hours, who: Principal): boolean {
   return hasRole(who, 'platform') && !isOwner(h, who)
 }
-/** Whether two scans prove it and only the day was long. */
+/** Returns whether two scans prove it and only the length of the day needs a second person. */
 function isLongDayOnly({ auto, source }: Hours): boolean {
   return !auto && source !== 'manual'
 }

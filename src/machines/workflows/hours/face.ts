@@ -1,4 +1,4 @@
-/** What the portal knows of 工时. */
+/** Face of 工时: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { hours } from './chart.ts'

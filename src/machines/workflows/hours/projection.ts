@@ -1,4 +1,4 @@
-/** What of somebody's hours leaves the server, and for whom. */
+/** Projection of service hours: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { hours } from './chart.ts'
 
@@ -9,7 +9,7 @@ export const hoursProjection = projectionOf(hours, {
   facts: {
     owner: 'person',
     place: { to: DESKS, others: place => place.slice(0, 9) },
-    // It names the matter that was helped with; whoever confirms hours has nothing to do with that.
+    // It identifies the aid application, which does not concern people who confirm hours.
     work: { to: ['owner'], others: '' },
     source: 'all',
     auto: 'all',
@@ -33,7 +33,7 @@ export const hoursProjection = projectionOf(hours, {
     KEEP: DESKS,
   },
   contents: {
-    /** The whole name of who served. */
+    /** Full name of the owner. */
     name: { owner: true, desk: true, reviewer: true, leader: true, city: true, platform: true },
   },
   files: {

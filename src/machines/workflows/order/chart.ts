@@ -14,26 +14,26 @@ const facts = z.object({
   shopOwners: z.array(z.string()),
   /** 分, freight included. */
   amount: z.int(),
-  /** 分 that went back to the buyer so far. */
+  /** Refunded so far, 分. */
   refunded: z.int(),
-  /** 分 that go back because the whole order was given up; 0 where it was not. */
+  /** 分 being refunded because the whole order was cancelled; 0 if it was not. */
   goingBack: z.int(),
-  /** Lines that are neither refunded nor on their way yet. */
+  /** Lines neither refunded nor shipped. */
   linesLeft: z.int(),
-  /** Lines that are not refunded. */
+  /** Lines not refunded. */
   linesKept: z.int(),
-  /** A parcel has left the shop. */
+  /** Whether a parcel has left the shop. */
   sent: z.boolean(),
   extended: z.boolean(),
-  /** After-sales that are still running. */
+  /** Number of running after-sales. */
   afterSalesOpen: z.int(),
-  /** 7 days have gone by since receipt. */
+  /** Whether 7 days have passed since receipt. */
   afterSalesOver: z.boolean(),
-  /** The shop has its earnings. */
+  /** Whether the shop has received its earnings. */
   released: z.boolean(),
 })
 export type Order = z.output<typeof facts>
-/** Why a paid order is given up; what is stored is what people read. */
+/** Reasons for cancelling a paid order; stored as displayed. */
 const CANCEL_REASONS = {
   不想要了: '不想要了',
   拍错了: '拍错了',
@@ -43,7 +43,7 @@ const CANCEL_REASONS = {
 }
 type Reviews = { readonly reviews: readonly LineReview[] }
 
-/** The server counts them; nobody fills them in. */
+/** Counted by the server, never input. */
 const counted = z.strictObject({ afterSalesOpen: z.int(), linesLeft: z.int(), linesKept: z.int(), refunded: z.int() })
 
 const toBuyer = messageTo((o: Order) => [o.buyer])
@@ -142,7 +142,7 @@ export const order = workflow(
         }),
         extend: { extended: true },
         countApplied: o => ({ afterSalesOpen: o.afterSalesOpen + 1 }),
-        // Freight that went back lies on no line, so the lines alone may count less.
+        // Refunded freight belongs to no line, so the sum of the lines may be less.
         recount: (o, counts: z.output<typeof counted>) => ({
           ...counts,
           refunded: Math.max(o.refunded, counts.refunded),
@@ -204,7 +204,7 @@ export const order = workflow(
             AFTER_SALES_CHANGED: { change: 'recount' },
           },
           always: [
-            // What was never sent cost no freight.
+            // Nothing was shipped, so freight is refunded too.
             {
               guard: 'freightLeft',
               to: 'refunding',
@@ -267,14 +267,14 @@ export const order = workflow(
           tab: 'done',
           end: true,
           on: { AFTER_SALES_CHANGED: { change: 'recount' } },
-          // what was not refunded, such as freight of what was sent, is the shop's
+          // the unrefunded rest, such as freight of shipped goods, is the shop's
           always: [{ guard: 'unreleased', change: 'release', effects: ['payShop'] }],
         },
       },
     }),
 )
 
-/** Returns what of the amount has not gone back. 分 */
+/** Returns the unrefunded part of the amount, 分. */
 function leftOf({ amount, refunded }: Order): number {
   return amount - refunded
 }

@@ -1,4 +1,4 @@
-/** What the portal knows of 订单. */
+/** Face of 订单: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { order } from './chart.ts'
@@ -37,7 +37,7 @@ export const orderFace = faceOf<typeof order>()({
   },
   tasks: {
     SHIP: { for: 'shop', kind: 'ship', list: '/orderDeliver' },
-    // The buyer finds both among their orders, and a clock does what they leave undone.
+    // Not tasks: the buyer sees both among their orders, and a clock completes what is left undone.
     RECEIVE: false,
     REVIEW: false,
   },

@@ -1,14 +1,14 @@
-/** What of an order leaves the server, and for whom. */
+/** Projection of an order: which reader gets which data. */
 import { hasRole } from '../../workflow/people.ts'
 import { projectionOf } from '../../workflow/projection.ts'
 import { order } from './chart.ts'
 
-/** Only what is paid is delivered: before, and where nothing comes of it, the shop need not know to whom. */
+/** States in which the shop may know the receiver: only paid orders are delivered. */
 export const PAID_STATES = ['paid', 'refunding', 'shipped', 'received', 'completed', 'closed'] as const
 
 export const orderProjection = projectionOf(order, {
   also: {
-    /** Reads it once it is complained about. */
+    /** Reads it after a complaint. */
     platform: (_, who) => hasRole(who, 'platform'),
   },
   facts: {
@@ -32,11 +32,11 @@ export const orderProjection = projectionOf(order, {
     APPLY_AFTER_SALES: ['owner', 'shop', 'platform'],
   },
   contents: {
-    /** Name, telephone and address to which it goes, and to whom the invoice. */
+    /** Name, telephone and address of the receiver, and data of the invoice. */
     receiver: { owner: true, shop: PAID_STATES },
-    /** Name and telephone of who keeps the shop. */
+    /** Name and telephone of the shop's owner. */
     seller: { owner: PAID_STATES },
-    /** The buyer's whole name. */
+    /** The buyer's full name. */
     buyer: { owner: true, shop: PAID_STATES, platform: PAID_STATES },
   },
 })

@@ -1,6 +1,6 @@
 /**
- * 支付：one payment, whether for an order, a fee or a gift of money. Money is taken only on the provider's word; what is
- * big, asked for late or paid back by hand needs two people of finance.
+ * 支付: one payment, for an order, a fee or a donation of money. Money is booked only on the provider's notice; large,
+ * late or manual refunds need two people of finance.
  */
 import { amount, form, pictures, text } from '../../../contract/fields.ts'
 import { yuanText } from '../../../contract/words.ts'
@@ -24,7 +24,7 @@ export const payment = workflow(
     facts,
     roles: {
       owner: ['付款人', isOwner],
-      // An order is cancelled as a whole, and its payment with it.
+      // An order is cancelled as a whole, together with its payment.
       canceller: ['付款人', (p, who) => p.purpose !== 'order' && isOwner(p, who)],
       finance: ['财务', isFinance],
       second: ['财务', isFinance, another((p: Payment) => p.approvedBy)],
@@ -125,7 +125,7 @@ export const payment = workflow(
         hand,
         refund: p => ({ type: 'startRefund', params: { amount: p.received } }),
         giveBack: p => post(source(p), 'channel', p.received),
-        // The money stays at the provider, and is the platform's, who has paid it back from its own.
+        // The money stays at the provider and becomes the platform's, which has refunded from its own.
         giveBackByHand: p => post(source(p), 'platform', p.received),
         sayPaid: toOwner('我们已收到您的付款'),
         sayOther: p =>
@@ -253,7 +253,7 @@ export const payment = workflow(
             REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
             REFUND_FAILED: { to: 'refundFailed', effects: ['sayFailed', 'askAboutFailure'] },
           },
-          // Asking once more with the same number tells what became of the refund, and never sends twice.
+          // Repeating the request with the same number reports the refund's status, and never sends twice.
           after: { refundNews: { to: 'refunding', effects: ['refund'] } },
         },
         refundFailed: {
@@ -274,7 +274,7 @@ export const payment = workflow(
           },
         },
         refunded: { label: '已退款', end: true },
-        // a payment that arrives too late goes back by itself
+        // a payment that arrives too late is refunded automatically
         cancelled: {
           label: '已取消',
           end: true,

@@ -1,4 +1,4 @@
-/** What the portal knows of 支付. */
+/** Face of 支付: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { payment } from './chart.ts'
@@ -33,7 +33,7 @@ export const paymentFace = faceOf<typeof payment>()({
   },
 
   relations: {
-    // What was paid for has the page.
+    // Shown on the page of what was paid for.
     owner: { who: { by: 'owner' }, page: null },
     canceller: { who: { by: 'owner' }, page: null },
     finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { book: 'payment', id }) },
@@ -44,7 +44,7 @@ export const paymentFace = faceOf<typeof payment>()({
     provider: { system: 'provider' },
     order: { system: 'order' },
   },
-  // Whoever appoints finance calls them: their numbers stand there.
+  // The leader who appoints finance calls them: this list has their numbers.
   notified: { leader2: '/role?role=finance&tab=active' },
   tasks: {
     CONFIRM: {

@@ -1,40 +1,40 @@
-/** What is known of a payment, who stands where to it, and in which account its money lies. */
+/** Facts of a payment, its relations, and the account that holds its money. */
 import * as z from 'zod/mini'
 import { type Account, type Effect, post } from '../../workflow/effects.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 
 export const facts = z.object({
   owner: z.string(),
-  /** Where the matter lies, a code of the address tree: whose finance it is. */
+  /** Region, a code of the address tree, which determines whose finance is in charge. */
   region: z.string(),
-  /** 分 that were asked for; of a gift, once finance has accepted it, what came. */
+  /** Requested 分; for a donation accepted by finance, the amount received. */
   amount: z.int(),
-  /** 分 that came; 0 while nothing has. */
+  /** Received 分; 0 before anything arrives. */
   received: z.int(),
   purpose: z.enum(['order', 'fee', 'donation']),
   /** Id of the order, certification or campaign. */
   subject: z.string(),
-  /** Finance has booked it. */
+  /** Whether finance has booked it. */
   confirmed: z.boolean(),
-  /** The campaign has spent it. */
+  /** Whether the campaign has spent it. */
   disbursed: z.boolean(),
-  /** 24 hours have gone by since it was paid. */
+  /** Whether 24 hours have passed since payment. */
   refundOver: z.boolean(),
-  /** Whether a donation receipt was made out for it. */
+  /** Whether a donation receipt was issued for it. */
   receipt: z.enum(['none', 'issued', 'reversed']),
-  /** `late` where it is asked back after the 24 hours, with a reason and proof. */
+  /** `late` for a refund requested after the 24 hours, with reason and proof. */
   asked: z.enum(['', 'late']),
-  /** Who took the step that another person of finance has to look at; empty where nobody has to. */
+  /** Who took the step that another person of finance must approve; empty for none. */
   approvedBy: z.string(),
-  /** It went back another way than it came, from the platform's own money. */
+  /** Whether it was refunded another way than it came, from the platform's own money. */
   byHand: z.boolean(),
 })
 export type Payment = z.output<typeof facts>
 
-/** From here on two people of finance let money go back. 分 */
+/** From this amount two people of finance approve a refund, 分. */
 export const BIG_REFUND = 200_000
 
-/** How a payment begins, before anything has come. */
+/** Initial facts, before anything arrives. */
 export const NOTHING_CAME = {
   received: 0,
   confirmed: false,
@@ -46,32 +46,34 @@ export const NOTHING_CAME = {
   byHand: false,
 } as const
 
-/** Returns whether they pay. */
+/** Returns whether the person is the payer. */
 export function isOwner({ owner }: Payment, { uid }: Principal): boolean {
   return uid === owner
 }
-/** Returns whether they are finance of the place, and not its payer. */
+/** Returns whether the person is finance of the region, and not the payer. */
 export function isFinance(p: Payment, who: Principal): boolean {
   return hasRole(who, 'finance', p.region) && !isOwner(p, who)
 }
-/** Returns whether one person of finance may let it go back. */
+/** Returns whether one person of finance is enough for a refund. */
 export function isSmall({ received, asked }: Payment): boolean {
   return received < BIG_REFUND && asked !== 'late'
 }
 
-/** An order takes its money from the clearing account itself, at the very moment it hears of it. */
+/**
+ * Returns the account that finance books to; an order takes its money from clearing itself as soon as it is notified.
+ */
 function account({ purpose, subject }: Payment): Account | undefined {
   return purpose === 'donation' ? `campaign:${subject}` : purpose === 'fee' ? 'platform' : undefined
 }
-/** Returns where the money lies that goes back. */
+/** Returns the account that a refund comes from. */
 export function source(p: Payment): Account {
   return (p.confirmed && account(p)) || 'clearing'
 }
-/** Returns what an order is told at once. */
+/** Returns the step sent to an order at once. */
 export function deliver({ purpose, subject }: Payment): readonly Effect[] {
   return purpose === 'order' ? [{ type: 'tell', params: { workflow: 'order', id: subject, event: 'PAID' } }] : []
 }
-/** Returns the posting by which finance books what came. */
+/** Returns the posting of finance for the received money. */
 export function hand(p: Payment) {
   const to = account(p)
   return to ? post('clearing', to, p.received) : []

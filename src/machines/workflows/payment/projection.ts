@@ -1,4 +1,4 @@
-/** What of a payment leaves the server, and for whom. */
+/** Projection of a payment: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { payment } from './chart.ts'
 

@@ -1,6 +1,6 @@
 /**
- * 积分恢复：points that expired come back for a month where there was a good reason. One of the staff asks, another
- * decides; whose they are is told, and may do without them.
+ * 积分恢复: expired points are restored for a month for a good reason. One member of staff requests, another decides; the
+ * owner is notified and may decline.
  */
 import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
@@ -13,21 +13,21 @@ import { workflow } from '../../workflow/workflow.ts'
 
 const facts = z.object({
   owner: z.string(),
-  /** Where the owner lives, a code of the address tree; the city of whoever asks where they never said it. */
+  /** Region of the owner, a code of the address tree; the requester's city if unknown. */
   place: z.string(),
-  /** Id of the lot that expired. */
+  /** Id of the expired lot. */
   lot: z.string(),
-  /** What its points had been given for, in words for people. */
+  /** Reason of the original grant, as text. */
   source: z.string(),
   points: z.int(),
   /** ms since 1970 */
   expiredAt: z.int(),
-  /** Who asked and may therefore not decide. */
+  /** Who requested it and therefore may not decide. */
   requestedBy: z.string(),
 })
 export type PointRestore = z.output<typeof facts>
 
-/** Who asks and who decides. */
+/** Roles that request and decide. */
 export const RESTORE_ROLES = ['giftStaff', 'leader2'] as const satisfies readonly Role[]
 
 const toOwner = (words: (r: PointRestore) => string) => (r: PointRestore) => messageTo([r.owner])(words(r))(r)

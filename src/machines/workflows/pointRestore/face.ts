@@ -1,4 +1,4 @@
-/** What the portal knows of 积分恢复. */
+/** Face of 积分恢复: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { pointRestore } from './chart.ts'

@@ -1,4 +1,4 @@
-/** What of a request to restore points leaves the server, and for whom. */
+/** Projection of a request to restore points: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { pointRestore } from './chart.ts'
 
@@ -16,7 +16,7 @@ export const pointRestoreProjection = projectionOf(pointRestore, {
   },
   notes: { REQUEST: ['owner', ...STAFF], TURN_DOWN: ['owner', ...STAFF] },
   contents: {
-    /** The whole name of whose points they are. */
+    /** Full name of the points' owner. */
     name: { owner: true, staff: true, requester: true, reviewer: true },
   },
 })

@@ -1,4 +1,4 @@
-/** 角色：applied for, or given by the leader one level up; resting and taken back by the same or the platform. */
+/** 角色: applied for, or granted by the leader one level up; suspended and revoked by the same or the platform. */
 
 import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
@@ -9,20 +9,20 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
-/** Who decides about roles, from the nearest to the farthest. */
+/** Who decides about roles, from nearest to farthest. */
 export const DESKS = ['leader3', 'leader2', 'platform'] as const
 export type Desk = (typeof DESKS)[number]
 
 const facts = z.object({
-  /** Whose role it is. */
+  /** Holder of the role. */
   owner: z.string(),
   role: z.enum(keysOf(APPOINTED_BY)),
-  /** Where it holds: a code of the address tree, or the id of a warehouse. */
+  /** Extent of the role: a code of the address tree, or the id of a warehouse. */
   region: z.string(),
-  /** Where that lies, a code of the address tree. */
+  /** Region of that, a code of the address tree. */
   place: z.string(),
   /**
-   * Who decides: the leader one level up, or, where nobody else holds that post, the next one up; the server looks anew
+   * Who decides: the leader one level up or, if no one else holds that post, the next one up; the server refreshes it
    * before every step.
    */
   desk: z.enum(DESKS),
@@ -104,7 +104,7 @@ export const roleGrant = workflow(
     }),
 )
 
-/** The states in which nobody may ask for the same role at the same place once more. */
+/** States that block another application for the same role at the same place. */
 export const OPEN_STATES = ['applied', 'active', 'suspended'] as const
 
 function isOwner({ owner }: RoleGrant, { uid }: Principal): boolean {
@@ -113,7 +113,10 @@ function isOwner({ owner }: RoleGrant, { uid }: Principal): boolean {
 function held({ owner, role, region }: RoleGrant) {
   return { uid: owner, role, region }
 }
-/** The role goes first, then the tasks: whoever takes them up must not find its former holder there. */
+/**
+ * Returns the effects of leaving a role, the role before its records: whoever takes these over must not find the former
+ * holder there.
+ */
 function leave(r: RoleGrant): readonly Effect[] {
   return [
     { type: 'revoke', params: held(r) },

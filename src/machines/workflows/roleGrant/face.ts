@@ -1,4 +1,4 @@
-/** What the portal knows of 角色. */
+/** Face of 角色: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { roleGrant } from './chart.ts'
@@ -39,7 +39,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
       list: '/role?tab=applied',
       bulk: '通过后马上能办事。请先看过每个人的申请说明。',
     },
-    // No record waits here: what is vacant is none yet. Named `leader4:330106002`, by role and region.
+    // A vacancy has no record yet. Named `leader4:330106002`, by role and region.
     ADD: {
       for: 'superior',
       kind: 'appoint',
@@ -49,7 +49,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
         return pathTo('/addRole', { role, region })
       },
     },
-    // A suspended role waits for nobody in particular.
+    // A suspended role is no task of any particular person.
     RESUME: false,
   },
 })

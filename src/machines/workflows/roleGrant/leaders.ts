@@ -1,4 +1,4 @@
-/** Who stands below whom, and whom one leads. */
+/** The hierarchy of leaders. */
 import { keysOf } from '../../../contract/keys.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -7,17 +7,17 @@ export type Leader = (typeof LEADERS)[number]
 
 const ROLES = keysOf(APPOINTED_BY)
 const rank = (leader: Leader) => LEADERS.indexOf(leader)
-/** A street's leader appoints nobody, but works with those who carry its matters. */
+/** A street leader appoints no one, but leads these roles. */
 const STREET_ROLES: readonly AppointedRole[] = ['collector', 'responsible']
 
 /** Returns whether a role leads others. */
 export const isLeader = (role: string): role is Leader => LEADERS.some(leader => leader === role)
 
-/** Returns the roles below a leader: whoever they appoint, and whoever those appoint in turn. */
+/** Returns the roles below a leader: those they appoint, and those appointed by these in turn. */
 export const rolesBelow = (leader: Leader): readonly AppointedRole[] =>
   leader === 'leader4' ? STREET_ROLES : ROLES.filter(role => rank(APPOINTED_BY[role]) <= rank(leader))
 
-/** Returns whether this person leads, at whatever level, those who hold the role there: they may call them by name. */
+/** Returns whether this person leads, at any level, the holders of the role there; leaders see their full names. */
 export const leads = ({ grants = [] }: Principal, role: AppointedRole, place: string): boolean =>
   grants.some(
     grant =>

@@ -1,27 +1,27 @@
-/** What of a role leaves the server, and for whom. */
+/** Projection of a role: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { roleGrant } from './chart.ts'
 import { isLeader, leads } from './leaders.ts'
 
-/** Somebody holds the role, if at rest. */
+/** The role is held, possibly suspended. */
 const HELD_STATES = ['active', 'suspended'] as const
 const EVERY_READER = ['owner', 'superior', 'platform'] as const
 
 export const roleGrantProjection = projectionOf(roleGrant, {
   also: {
-    /** Leads, at whatever level, whoever holds the role. */
+    /** Leads the holder, at any level. */
     leader: ({ owner, role, place }, who) => who.uid !== owner && leads(who, role, place),
-    /** Leaders are known by name. */
+    /** Leaders' names are public. */
     everybody: ({ role }) => isLeader(role),
   },
   facts: { owner: 'person', role: 'all', region: 'all', place: 'all', desk: 'all' },
   notes: { APPLY: EVERY_READER, REFUSE: EVERY_READER, SUSPEND: EVERY_READER, TAKE_BACK: EVERY_READER },
   contents: {
-    /** The whole name; who only applies is known to who decides. */
+    /** Full name; an applicant's is only for the person who decides. */
     name: { owner: true, superior: true, platform: true, leader: HELD_STATES, everybody: ['active'] },
-    /** The whole number in lists. */
+    /** Full number in lists. */
     phone: { leader: HELD_STATES },
-    /** The whole number in the record, and that the decision is theirs. */
+    /** Full number in the record, and the right to decide. */
     decision: { superior: true, platform: true },
   },
 })

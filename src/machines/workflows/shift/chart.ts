@@ -1,4 +1,4 @@
-/** 班次：a part of an activity with a time and places of its own; whoever signs up belongs to it. */
+/** 班次: a part of an activity with its own time and places; sign-ups belong to it. */
 import * as z from 'zod/mini'
 import { count, form } from '../../../contract/fields.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
@@ -8,7 +8,7 @@ import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../activity/chart.ts'
 import { moveForm } from '../signUp/facts.ts'
 
 const facts = z.object({
-  /** Who leads the activity. */
+  /** The activity's leader. */
   owner: z.string(),
   place: z.string(),
   activity: z.string(),
@@ -16,15 +16,15 @@ const facts = z.object({
   startsAt: z.int(),
   endsAt: z.int(),
   places: z.int(),
-  /** With fewer it does not make sense. */
+  /** Minimum number of participants; below it the shift makes no sense. */
   minimum: z.int(),
-  /** Years; 0 for whoever wants to come. */
+  /** Minimum age in years; 0 for none. */
   leastAge: z.int(),
 })
 export type Shift = z.output<typeof facts>
 type Move = z.output<typeof moveForm>
 
-/** More than any square holds. */
+/** Limit of input; no square holds more people. */
 export const MAX_PLACES = 2_000
 const newPlaces = form({ places: count('名额', { min: 1, max: MAX_PLACES }) })
 

@@ -1,4 +1,4 @@
-/** What the portal knows of 班次. */
+/** Face of 班次: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { shift } from './chart.ts'

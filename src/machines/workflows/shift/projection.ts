@@ -1,4 +1,4 @@
-/** What of a shift leaves the server, and for whom. */
+/** Projection of a shift: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { shift } from './chart.ts'
 

@@ -1,4 +1,4 @@
-/** 店铺：applied for by a member, opened by the platform. Its goods are on sale only while it is open. */
+/** 店铺: applied for by a member, opened by the platform. Its goods are on sale only while it is open. */
 import * as z from 'zod/mini'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
@@ -6,10 +6,10 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
 
 const facts = z.object({
-  /** The shop's own id: where the role of its owner holds. */
+  /** The shop's own id: the extent of its owner's role. */
   id: z.string(),
   owner: z.string(),
-  /** Orders whose goods, after-sales or money are not settled yet. */
+  /** Orders with unsettled goods, after-sales or money. */
   openOrders: z.int(),
 })
 export type ShopFacts = z.output<typeof facts>

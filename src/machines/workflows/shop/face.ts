@@ -1,4 +1,4 @@
-/** What the portal knows of 店铺. */
+/** Face of 店铺: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
 import type { shop } from './chart.ts'
@@ -34,7 +34,7 @@ export const shopFace = faceOf<typeof shop>()({
       list: '/manage/shops?state=applied',
       page: id => pathTo('/manage/shops', { state: 'applied', id }),
     },
-    // A suspended shop waits for its owner to mend what was wrong.
+    // Not a task: a suspended shop waits for its owner to correct the cause.
     RESUME: false,
   },
 })

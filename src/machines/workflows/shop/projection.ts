@@ -1,4 +1,4 @@
-/** What of the matter of a shop leaves the server, and for whom. */
+/** Projection of a shop: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { shop } from './chart.ts'
 

@@ -1,6 +1,6 @@
 /**
- * 报名：one person and a shift, from signing up to signing out. Whether there is a place and whether somebody has to look
- * first is decided by the domain while the shift is locked, and stands in the facts when it is born.
+ * 报名: one person and a shift, from sign-up to check-out. Whether there is a place and whether approval is required is
+ * decided by the domain while the shift is locked, and is in the facts at birth.
  */
 import type * as z from 'zod/mini'
 import { spaced } from '../../../contract/spacing.ts'
@@ -34,7 +34,7 @@ import { hoursOf, openHours } from './served.ts'
 
 export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
 
-/** Whoever gives back places offers them to the next. */
+/** Workflows whose released places are offered to the waiting list. */
 const QUEUE: readonly string[] = ['signUp', 'shift', 'groupSignUp']
 
 const toOwner = messageTo((s: SignUp) => [s.owner])
@@ -273,7 +273,7 @@ export const signUp = workflow(
             CHECK_OUT: { to: 'left', effects: ['record'] },
             SIGN_OUT: { to: 'left', change: 'signOut', effects: ['record'] },
             LET_OUT: { to: 'left', change: 'letOut', effects: ['record'] },
-            // Whoever came has served until then.
+            // A person who checked in has served until then.
             CALLED_OFF: { to: 'left', effects: ['recordAuto', 'tellCalledOff'] },
             ENDED: { to: 'left', effects: ['recordAuto'] },
           },
@@ -323,7 +323,10 @@ export const signUp = workflow(
 function isOwner({ owner }: SignUp, { uid }: Principal): boolean {
   return uid === owner
 }
-/** Only who was told that they come is counted as late, and not whom another day was asked of. */
+/**
+ * Returns the confirmation of a cancellation: it counts as late only for confirmed people, and not after a change of
+ * date.
+ */
 function cancelQuestion({ kind, places, reconfirmBy }: SignUp): string {
   if (kind === 'volunteer' && places === 0) return '还没有名额，取消不计次数；再报名要重新排队，确定吗？'
   if (reconfirmBy !== null) return '您还没有确认，取消不计次数；名额马上给下一位，确定吗？'
@@ -344,7 +347,7 @@ function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
     offerEndsAt: s.offerEndsAt === null ? null : s.group ? decideUntil(at, startsAt) : offerEnd(at, startsAt),
   }
 }
-/** What whoever was named by an organisation answers is counted there. */
+/** Returns the effect that reports the answer of a named person to their group. */
 function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED' | 'BACKED_OUT'): readonly Effect[] {
   return group ? [{ type: 'tell', params: { workflow: 'groupSignUp', id: group, event } }] : []
 }

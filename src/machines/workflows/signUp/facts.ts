@@ -1,4 +1,4 @@
-/** What is known of a sign-up, and what its steps are told. */
+/** Facts of a sign-up, and the inputs of its steps. */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { hours, minutes } from '../../workflow/span.ts'
@@ -8,68 +8,68 @@ export const facts = z.object({
   place: z.string(),
   activity: z.string(),
   shift: z.string(),
-  /** What is served, in words for everybody: the activity and the shift. */
+  /** Public title: the activity and the shift. */
   title: z.string(),
   kind: z.enum(['volunteer', 'vehicle']),
   /** Of the shift, ms since 1970. */
   startsAt: z.int(),
   endsAt: z.int(),
-  /** How many want to come, and how many places are held for them; a vehicle takes none. */
+  /** Size of the party, and places reserved for it; a vehicle takes none. */
   party: z.int(),
   places: z.int(),
-  /** They come all or not at all. */
+  /** Whether the party comes only if all get a place. */
   allOrNothing: z.boolean(),
-  /** The number in the order of arrival. */
+  /** Number in order of arrival. */
   queue: z.int(),
-  /** When it was sent there were places, and nobody has to look at it first. */
+  /** At sign-up: whether there were places, and whether no approval is required. */
   fits: z.boolean(),
   trusted: z.boolean(),
-  /** Until when it has to be decided, an offer to be taken, coming to be said again. */
+  /** Deadlines of the decision, of the offer, and of the renewed confirmation. */
   decideBy: z.int(),
   offerEndsAt: z.nullable(z.int()),
   reconfirmBy: z.nullable(z.int()),
   checkedInAt: z.nullable(z.int()),
-  /** Who leads has scanned or typed, coming or going. */
+  /** Whether the leader scanned or typed the code, at check-in or check-out. */
   byLeader: z.boolean(),
-  /** Let in or out with no code at all: nothing but the word of who leads. */
+  /** Checked in or out without a code, by the leader's word only. */
   byName: z.boolean(),
   undoable: z.boolean(),
   excusable: z.boolean(),
-  /** Called off by its owner less than a day before. */
+  /** Cancelled by its owner less than a day before. */
   late: z.boolean(),
-  /** The group of an organisation that has named them; empty for whoever comes by themselves. */
+  /** The group of the organisation that named them; empty for individuals. */
   group: z.string(),
-  /** What a vehicle has done on the day: journeys, people carried, kilometres. */
+  /** A vehicle's work on the day: journeys, people carried, kilometres. */
   trips: z.int(),
   carried: z.int(),
   kilometres: z.int(),
 })
 export type SignUp = z.output<typeof facts>
 
-/** Until then one cancels freely. */
+/** Time before the start until which cancelling is free. */
 export const FREE_CANCEL_MS = hours(24)
-/** What is not decided so long before the start lapses. */
+/** Time before the start at which undecided sign-ups lapse. */
 export const DECIDE_LEAD_MS = hours(12)
 export const RECONFIRM_MS = hours(48)
-/** A scan may run over the plan by so much. */
+/** Maximum overrun of a scan beyond the plan. */
 export const OVERRUN_MS = minutes(30)
 
-/** Returns until when a sign-up of `at` has to be decided, ms since 1970. */
+/** Returns the deadline for deciding a sign-up made at `at`, ms since 1970. */
 export const decideUntil = (at: number, startsAt: number): number =>
   startsAt - DECIDE_LEAD_MS > at ? startsAt - DECIDE_LEAD_MS : startsAt
 
 const by = { by: count('改动', { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }) }
-/** Another time, another place, or both; `address` where it is another place. */
+/** Another time, another place, or both; `address` only for another place. */
 export const moveForm = form({ ...by, address: z.optional(text('新地点', { max: 100 })) })
 export type Move = z.output<typeof moveForm>
 export const offerForm = form({ places: count('名额', { min: 0 }) })
 const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
 export const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
-/** Which organisation has named somebody. */
+/** The organisation that named the person. */
 export const unitForm = form({ unit: text('单位', { max: 100 }) })
 export type Unit = z.output<typeof unitForm>
 export const excuseForm = form(proof)
-/** Coming or going with no code. */
+/** Check-in or check-out without a code. */
 export const byNameForm = form({ reason: text('不能扫码的原因', { min: 2, max: 200 }) })
 export const departForm = form({
   passengers: count('乘客人数', { min: 0, max: 60 }),
@@ -79,9 +79,9 @@ export const arriveForm = form({ kilometres: count('这一趟的里程（公里�
 
 /** States in which its owner is expected, or may still be. */
 export const OPEN_STATES = ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'underway'] as const
-/** States in which somebody's time is taken. */
+/** States that occupy the person's time. */
 export const HOLDING_STATES = ['applied', 'offered', 'approved', 'toReconfirm', 'present', 'underway'] as const
-/** States in which somebody is told the name of the others, and is told to them. */
+/** States in which participants see each other's names. */
 export const COMING_STATES = ['approved', 'toReconfirm', 'present', 'underway', 'left'] as const
-/** States that say that somebody did not come. */
+/** States of absence. */
 export const ABSENT_STATES = ['absent', 'excuseAsked', 'absentFinal'] as const

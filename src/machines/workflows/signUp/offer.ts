@@ -1,15 +1,15 @@
-/** How long a place is held for whoever waited for it. */
+/** Duration of an offer to the waiting list. */
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time.ts'
 
 const LONGEST_MS = DAY_MS
 const SHORTEST_MS = 30 * MINUTE_MS
-/** It ends so long before the shift begins. */
+/** Time before the start of the shift at which an offer ends. */
 const LEAD_MS = 2 * HOUR_MS
-/** Hours in which nobody has to look at their telephone. */
+/** Hours of the night, in which no one has to check their phone. */
 const NIGHT_BEGINS = 22
 const NIGHT_ENDS = 7
 
-/** Returns the next moment at or after `at` that is no night's, ms since 1970. */
+/** Returns the next moment at or after `at` outside the night, ms since 1970. */
 function nextWaking(at: number): number {
   const midnight = chinaMidnight(chinaDay(at))
   const hour = (at - midnight) / HOUR_MS
@@ -18,8 +18,8 @@ function nextWaking(at: number): number {
 }
 
 /**
- * Returns when an offer made at `at` ends, ms since 1970: after a day, two hours before the start, but not before half
- * an hour is over; the hours of the night do not count. Never after the start.
+ * Returns the end of an offer made at `at`, ms since 1970: after a day or two hours before the start, whichever is
+ * earlier, but after at least half an hour; hours of the night do not count. Never after the start.
  */
 export function offerEnd(at: number, startsAt: number): number {
   const span = Math.max(SHORTEST_MS, Math.min(LONGEST_MS, startsAt - LEAD_MS - at))

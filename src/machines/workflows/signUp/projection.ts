@@ -1,4 +1,4 @@
-/** What of a sign-up leaves the server, and for whom. */
+/** Projection of a sign-up: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { signUp } from './chart.ts'
 
@@ -46,9 +46,9 @@ export const signUpProjection = projectionOf(signUp, {
     MAKE_UP: BOTH,
   },
   contents: {
-    /** The number of who leads, and the insurance. */
+    /** The leader's number, and the insurance. */
     leader: { owner: ['approved', 'toReconfirm', 'present', 'underway', 'left', 'absent'], host: true },
-    /** The whole name and the telephone number of who comes. */
+    /** Full name and telephone number of the participant. */
     contact: {
       owner: true,
       host: ['applied', 'waiting', 'offered', 'approved', 'toReconfirm', 'present', 'underway', 'absent'],

@@ -1,4 +1,4 @@
-/** The hours that a sign-up becomes. */
+/** Effects that open service hours from a sign-up. */
 import { MINUTE_MS } from '../../../contract/time.ts'
 import type { Effect } from '../../workflow/effects.ts'
 import type { SignUp } from './facts.ts'
@@ -9,7 +9,7 @@ interface Served {
   readonly source: 'scan' | 'leaderScan' | 'manual'
   readonly auto: boolean
 }
-/** Returns what opens the hours of somebody who served. */
+/** Returns the effect that opens hours of service. */
 export function openHours(s: SignUp, { start, ...served }: Served): Effect {
   const { owner, place, title } = s
   const input = {
@@ -23,11 +23,14 @@ export function openHours(s: SignUp, { start, ...served }: Served): Effect {
   }
   return { type: 'open', params: { workflow: 'hours', input } }
 }
-/** Returns what opens hours from the beginning or the coming, whichever was later; nothing where that is no minute. */
+/**
+ * Returns the effect that opens hours from the start or the check-in, whichever was later; empty for less than a
+ * minute.
+ */
 export function hoursOf(s: SignUp, end: number, auto: boolean): readonly Effect[] {
   const start = Math.max(s.checkedInAt ?? s.startsAt, s.startsAt)
   const served = Math.floor((end - start) / MINUTE_MS)
-  // Only a sample has no length at all: it shows what else is done.
+  // Only a sample has no length at all: it previews the other effects.
   if (served < 1 && s.endsAt > s.startsAt) return []
   const scanned = s.byLeader ? 'leaderScan' : 'scan'
   return [openHours(s, { start, minutes: served, source: s.byName ? 'manual' : scanned, auto })]

@@ -1,4 +1,7 @@
-/** 出库：goods that a warehouse keeps for one aid application, until they are handed out; moved by the aid alone. */
+/**
+ * 出库: goods that a warehouse reserves for one aid application until they are issued; moved by the aid application
+ * alone.
+ */
 import * as z from 'zod/mini'
 import type { Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
@@ -6,10 +9,10 @@ import { workflow } from '../../workflow/workflow.ts'
 const facts = z.object({
   /** The aid application that the goods are for. */
   aid: z.string(),
-  /** Uid of the helper for whom they are set aside. */
+  /** Uid of the helper they are reserved for. */
   helper: z.string(),
   warehouse: z.string(),
-  /** All together. */
+  /** In total. */
   pieces: z.int(),
 })
 export type StockIssue = z.output<typeof facts>

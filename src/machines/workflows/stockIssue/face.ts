@@ -1,4 +1,4 @@
-/** What the portal knows of 出库. */
+/** Face of 出库: calls, pages and tasks. */
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf } from '../../workflow/face.ts'
 import type { stockIssue } from './chart.ts'
