@@ -1,4 +1,4 @@
-/** What the engine has to know of exchanges: whose they are, what they are called, and what the world forbids. */
+/** Binds exchanges to the engine: owner, title, and assertions about other records. */
 import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import { binding } from '../../engine/binding.ts'

@@ -1,4 +1,4 @@
-/** The desk of gift staff: what waits longest first, what is packed now, and whose code it is. */
+/** The desk of the gift staff: longest waiting first, what is being packed, and the look-up of a code. */
 import { type SqlBool, sql } from 'kysely'
 import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { EXCHANGE_DESK } from '../../../src/contract/recordLists.ts'
@@ -16,25 +16,25 @@ import { likePattern } from '../../kernel/pagination.ts'
 import { bareCode, staffGuesses } from './delivery.ts'
 import { deskRowsOf, exchanges, readExchanges } from './rows.ts'
 
-/** Nobody prints more at once. */
+/** The maximum of labels printed at once. */
 const MAX_LABELS = 100
 
 const citiesOf = ({ grants = [] }: Principal) =>
   grants.filter(({ role }) => role === 'giftStaff').map(({ region }) => region)
 
-/** Throws `notYours` for whoever holds no desk. */
+/** Resolves to the staff member. Throws `notYours` without a desk. */
 async function staffAt(db: Queryable, uid: string): Promise<Principal> {
   const who = await whoIs(db, uid)
   return citiesOf(who).length > 0 ? who : refuse('notYours', '只有礼品兑换员可以查看')
 }
 
-/** Other people's exchanges in the cities of this desk. */
+/** Selects other people's exchanges in the cities of this desk. */
 const onDesk = (db: Queryable, who: Principal) =>
   exchanges(db)
     .where('owner', '<>', who.uid ?? '')
     .where(sql<SqlBool>`(${sql.join(citiesOf(who).map(placeWithin), sql` or `)})`)
 
-/** Of what gift, or for whom. */
+/** Returns a condition on the gift or the recipient. */
 const matching = (keyword: string) => {
   const pattern = likePattern(keyword)
   return sql<SqlBool>`exists (select from exchange_info where exchange_info.id = record.id

@@ -1,4 +1,4 @@
-/** How a gift reaches its owner: the code by which it is handed over, and another address where it came back. */
+/** Delivery of gifts: the pick-up code, and a new address for a returned parcel. */
 import { randomInt } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/contract/time.ts'
@@ -11,35 +11,35 @@ import { regionNames } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 
 const CODE_DIGITS = 8
-/** Wrong codes that are slips of a person with a queue before them; more are guesses. */
+/** Wrong codes that may be typing errors of a busy person; more are guesses. */
 const WRONG_FOR_RECORD = 10
 const WRONG_BY_STAFF = 30
 const WRONG_BY_STAFF_A_DAY = 100
 
-/** Resolves to a code that no parcel ever had. */
+/** Resolves to a code that no exchange has had before. */
 export async function freshCode(db: Queryable): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
   const taken = await db.selectFrom('exchangeInfo').select('id').where('code', '=', code).executeTakeFirst()
   return taken ? freshCode(db) : code
 }
 
-/** Returns what wrong codes cost one of the staff, at whichever parcel. */
+/** Returns the limits on wrong codes of one staff member over all parcels. */
 export const staffGuesses = (uid: string): RateLimit[] => [
   { key: `pickUp:staff:${uid}`, max: WRONG_BY_STAFF, windowMs: HOUR_MS },
   { key: `pickUp:day:${uid}`, max: WRONG_BY_STAFF_A_DAY, windowMs: DAY_MS },
 ]
 
-/** Resolves to what wrong codes cost at one parcel; nothing for whoever hands none over, who would only lock it. */
+/** Resolves to the limits on wrong codes for one parcel; none for people without a desk, who could only lock it. */
 export async function parcelGuesses(db: Queryable, { id, uid }: Guess): Promise<RateLimit[]> {
   const { grants = [] } = await whoIs(db, uid)
   if (!grants.some(({ role }) => role === 'giftStaff')) return []
   return [...staffGuesses(uid), { key: `pickUp:parcel:${id}`, max: WRONG_FOR_RECORD, windowMs: HOUR_MS }]
 }
 
-/** Returns a code without what people write between its digits. */
+/** Returns a code without the separators that people type between its digits. */
 export const bareCode = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '')
 
-/** Resolves to an address of this person. Throws `invalid` where it is none of theirs. */
+/** Resolves to an address of this person. Throws `invalid` for any other id. */
 export async function ownAddress(db: Queryable, uid: string, id: string) {
   const found = await db
     .selectFrom('address')
@@ -51,7 +51,7 @@ export async function ownAddress(db: Queryable, uid: string, id: string) {
 }
 type Address = Awaited<ReturnType<typeof ownAddress>>
 
-/** Resolves to an address of this person to which the gift is sent. Throws `invalid` where it is none. */
+/** Resolves to an address of this person that the gift can be sent to. Throws `invalid` if it cannot. */
 export async function deliverableAddress(
   db: Queryable,
   { deliversTo }: Pick<DbRow<'gift'>, 'deliversTo'>,
@@ -64,11 +64,11 @@ export async function deliverableAddress(
   return refuse('invalid', `这件礼品只寄到${name(deliversTo)}，请换一个地址`, 'address')
 }
 
-/** Returns the door as one word, however it was written. */
+/** Returns the address normalised to one word. */
 const doorOf = ({ region, detail }: Pick<Address, 'region' | 'detail'>): string =>
   `${region.slice(0, 9)} ${detail.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')}`
 
-/** Returns the columns of whoever it is sent to. */
+/** Returns the columns of the receiver. */
 export const receiverColumns = (address: Pick<Address, 'name' | 'phone' | 'region' | 'detail'>) => ({
   receiverName: address.name,
   receiverPhone: address.phone,
@@ -77,7 +77,7 @@ export const receiverColumns = (address: Pick<Address, 'name' | 'phone' | 'regio
   door: doorOf(address),
 })
 
-/** Throws `invalid` where this is not the code of the exchange, with what else of theirs it is. */
+/** Throws `invalid` if this is not the code of the exchange, mentioning if it is that of another one of theirs. */
 export async function assertCode(
   db: Queryable,
   { id, code, who }: { readonly id: string; readonly code: string; readonly who: Principal },

@@ -1,4 +1,4 @@
-/** One exchange, for its owner and for gift staff of its city. */
+/** The details of an exchange, for its owner and the gift staff of its city. */
 import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { exchange, PROBLEM_LABELS } from '../../../src/machines/workflows/exchange/chart.ts'
@@ -14,7 +14,7 @@ const problemOf = (input: unknown): string => {
   return Object.entries(PROBLEM_LABELS).find(([name]) => name === kind)?.[1] ?? ''
 }
 
-/** What was reported last. */
+/** Resolves to the latest report. */
 async function reportOf(db: Queryable, id: string, showsPhotos: boolean) {
   const row = await db
     .selectFrom('history')

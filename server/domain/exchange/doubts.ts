@@ -1,13 +1,13 @@
-/** What of an exchange somebody looks at before it is packed: no accusation, only a second look. */
+/** Fraud checks of exchanges: what they find is reviewed by a person before packing. */
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { Exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 
-/** An account is new for so long, and what it asks for all together is dear from so many points on. */
+/** How long an account counts as new, and the total of its requests from which they are reviewed, in points. */
 const NEW_FOR_MS = 7 * DAY_MS
 const DEAR_POINTS = 500
-/** So many accounts have one gift sent to one door within so long. */
+/** Number of accounts that send one gift to one address, and the period in which they are counted. */
 const ACCOUNTS_AT_DOOR = 3
 const DOOR_MS = 30 * DAY_MS
 
@@ -19,7 +19,7 @@ interface NewExchange {
   readonly at: number
 }
 
-/** Resolves to why this exchange waits for a look; empty where it does not. */
+/** Resolves to why this exchange needs a review; empty if it does not. */
 export async function doubtAbout(
   db: Queryable,
   { uid, gift, door, points, at }: NewExchange,
@@ -34,7 +34,7 @@ export async function doubtAbout(
   return points + (await requestedPoints(db, uid)) >= DEAR_POINTS ? 'newAccount' : ''
 }
 
-/** All that somebody asked for and did not give up. */
+/** Resolves to the points of all exchanges of a person, except cancelled ones. */
 async function requestedPoints(db: Queryable, uid: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     select coalesce(sum((facts->>'points')::int), 0)::int as points from record

@@ -1,4 +1,4 @@
-/** What an exchange does: to the stock of its gift, to the draw, to how it reaches its owner. */
+/** Effects of exchanges on the stock of their gift, on the draw, and on delivery. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -6,7 +6,7 @@ import type { Performer } from '../../engine/engine.ts'
 import { stampDraw } from '../gift/draw.ts'
 import { freshCode, ownAddress, receiverColumns } from './delivery.ts'
 
-/** What a change does to the columns of the SKU, and to how many of the gift were given away. */
+/** The columns of the SKU changed by each kind of change, and the number of gifts given away. */
 const CHANGES = {
   hold: { set: sql`held = held + change.count`, given: 0 },
   free: { set: sql`held = held - change.count`, given: 0 },
@@ -19,10 +19,10 @@ interface ChangedSku {
   readonly left: number
 }
 
-/** Performs the effect that moves pieces of a gift. Throws `notNow` where not as many are left to put by. */
+/** Performs the effect that changes the stock of a gift. Throws `notNow` if fewer pieces are left to reserve. */
 export const moveGift: Performer<'moveGift'> = async ({ params: { sku, count, change } }, { db }) => {
   const { set, given } = CHANGES[change]
-  // The gift before its SKU: whoever asks for one holds the gift while they look.
+  // The gift is locked before its SKU, in the order of a request, which locks the gift during its checks.
   await sql`select id from gift where id = (select gift from gift_sku where id = ${sku}) for no key update`.execute(db)
   const { rows } = await sql<ChangedSku>`
     update gift_sku set ${set} from (select ${count}::int as count) change
@@ -43,7 +43,7 @@ async function leftOf(db: Queryable, sku: string): Promise<number> {
 const refuseShort = (left: number): never =>
   refuse('notNow', left <= 0 ? '这件礼品刚刚兑完了，您的积分没有动' : `这件礼品只剩 ${left} 件，请减少数量`, 'count')
 
-/** Performs the effect by which somebody gives up before it is drawn. */
+/** Performs the effect that withdraws an entry before the draw. */
 export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
   const left = db.updateTable('exchangeInfo').set({ drawn: false }).where('id', '=', record.id)
   const { gift } = await left.returning('gift').executeTakeFirstOrThrow()
@@ -59,7 +59,7 @@ export const issueCode: Performer<'issueCode'> = async (_, { db, record }) => {
     .execute()
 }
 
-/** Performs the effect that sends what came back to another address of its owner. */
+/** Performs the effect that sends a returned parcel to another address of its owner. */
 export const redirect: Performer<'redirect'> = async ({ params: { address } }, { db, record, who: { uid = '' } }) => {
   const columns = receiverColumns(await ownAddress(db, uid, address))
   await db.updateTable('exchangeInfo').set(columns).where('id', '=', record.id).execute()

@@ -1,4 +1,4 @@
-/** Every call of exchanges. */
+/** Handlers of all exchange calls. */
 import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { exchangeBoardCalls } from './board.ts'

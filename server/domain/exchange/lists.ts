@@ -1,4 +1,4 @@
-/** My exchanges, newest first. */
+/** A person's exchanges, newest first. */
 import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { MY_EXCHANGES } from '../../../src/contract/recordLists.ts'
 import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'

@@ -1,4 +1,4 @@
-/** Exchanges as lists show them, to their owner and to gift staff. */
+/** Exchanges as rows of lists, for their owner and the gift staff. */
 import type { DeskRow, ExchangeReceiver, ExchangeRow } from '../../../src/contract/exchange.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -11,14 +11,14 @@ import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
 import { stationsOf } from '../gift/stations.ts'
 
-/** Selects exchanges, not yet chosen among. */
+/** Selects exchanges, without a filter. */
 export const exchanges = (db: Queryable) => db.selectFrom('record').where('record.workflow', '=', 'exchange')
-/** Returns a query of these exchanges with what their rows are made of. */
+/** Returns a query of these exchanges with the columns of their rows. */
 export const readExchanges = (page: ReturnType<typeof exchanges>) =>
   page.select(['record.id', 'state', 'version', 'facts'])
 export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 'facts'>
 
-/** Clocks that people wait for; the others run behind their backs. */
+/** Clocks that are shown to people; the others are internal. */
 const SHOWN_CLOCKS = ['draw', 'unpacked', 'pickUpDue', 'autoReceive', 'reportWindow', 'undecided']
 
 async function dueOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => number | null> {
@@ -37,14 +37,14 @@ const infosOf = async (db: Queryable, ids: readonly string[]) =>
 
 type ExchangeInfo = DbRow<'exchangeInfo'>
 
-/** Where somebody lives is shown to them, and to gift staff while there is something to send. */
+/** Returns the receiver; the address only for its owner, and for the gift staff while there is something to send. */
 function receiverOf(info: ExchangeInfo, open: boolean, names: (code: string) => string[]): ExchangeReceiver {
   if (!open) return { name: maskedName(info.receiverName), phone: '', regionNames: [], detail: '' }
   const regionNames = info.receiverDetail === '' ? [] : names(info.receiverRegion)
   return { name: info.receiverName, phone: info.receiverPhone, regionNames, detail: info.receiverDetail }
 }
 
-/** Resolves to rows for `who`, in five statements however many they are. */
+/** Resolves to the rows for `who`, in five statements for any number of rows. */
 export async function deskRowsOf(
   db: Queryable,
   records: readonly ExchangeRecord[],
@@ -91,5 +91,5 @@ export async function deskRowsOf(
   })
 }
 
-/** Returns a row without whom it goes to. */
+/** Returns a row without its receiver. */
 export const withoutReceiver = ({ receiver: _, station: __, ...row }: DeskRow): ExchangeRow => row

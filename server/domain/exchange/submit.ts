@@ -1,4 +1,4 @@
-/** Asking for a gift: looked over while the gift is locked, so that of many at once no more get it than there are. */
+/** Requests for gifts, checked while the gift is locked, so that concurrent ones cannot exceed the stock. */
 
 import type { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -27,7 +27,7 @@ export interface ExchangeRequest {
   readonly station?: string | undefined
 }
 
-/** Locks the gift of this SKU: its stock, its limits and its draw are looked at by one person after the other. */
+/** Locks the gift of this SKU, so that stock, limits and draw are checked by one request at a time. */
 async function lockedGift(db: Queryable, id: string) {
   const sku = await db.selectFrom('giftSku').selectAll().where('id', '=', id).executeTakeFirst()
   if (!sku) return refuse('invalid', '没有这个规格，请重新选择', 'sku')
@@ -51,7 +51,7 @@ function assertOpen({ startsAt, title }: Gift, draw: DbRow<'giftDraw'> | undefin
   if (count > 1) refuse('invalid', '抽签的礼品每人只能要一件', 'count')
 }
 
-/** Whoever entered twice would be drawn twice as often. */
+/** Throws if the person has entered already: two entries would double their chance. */
 async function assertNotEntered(db: Queryable, { id, title }: Gift, uid: string): Promise<void> {
   const entries = db.selectFrom('exchangeInfo').select('id').where('gift', '=', id).where('uid', '=', uid)
   const entry = await entries.where('drawn', '=', true).limit(1).executeTakeFirst()
@@ -59,7 +59,8 @@ async function assertNotEntered(db: Queryable, { id, title }: Gift, uid: string)
 }
 
 /**
- * Whom it goes to and where, and whose gift staff sees to it. Throws `Refused` with the field where it cannot go there.
+ * Resolves to the receiver, the address and the responsible city. Throws `Refused` with the field if it cannot be
+ * delivered there.
  */
 async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, station }: ExchangeRequest) {
   if (mode === 'post') {
@@ -84,17 +85,14 @@ async function destinationOf(db: Queryable, gift: Gift, { uid, mode, address, st
   return { place: point.region, station: point.id, ...receiver }
 }
 
-/**
- * A person's first gift may be on its way while they ask for the next: free points are looked at before anything is
- * written.
- */
+/** Throws without enough free points, before anything is written: an earlier request may still be in progress. */
 async function assertAffordable(db: Queryable, uid: string, points: number, at: number): Promise<void> {
   if (await hasFreePoints(db, uid, points, at)) return
   const free = (await freePointsOf(db, uid, at)) ?? 0
   if (free < points) refuse('notNow', `需要 ${points} 积分，您现在可以用的是 ${free} 积分，还差 ${points - free}`)
 }
 
-/** Resolves to the id of the new exchange. Throws `Refused`; then nothing was put by. */
+/** Resolves to the id of the new exchange. Throws `Refused`; nothing is reserved then. */
 export async function requestExchange(context: StepContext, request: ExchangeRequest): Promise<string> {
   const { db, services } = context
   const { uid, count, mode } = request
