@@ -1,4 +1,4 @@
-/** What the engine has to know of expenses. */
+/** Binds expenses to the engine. */
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
 import { binding } from '../../engine/binding.ts'

@@ -3,7 +3,7 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { whoIs } from '../../identity/grants.ts'
 
-/** Resolves to a person and the codes of the cities whose finance they are. Throws `notYours` where there is none. */
+/** Resolves to a person and the codes of the cities whose finance they handle. Throws `notYours` if there are none. */
 export async function financeReaderOf(
   db: Queryable,
   uid: string,

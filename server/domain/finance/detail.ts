@@ -1,4 +1,4 @@
-/** One expense. */
+/** The details of an expense. */
 import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import type { Handlers } from '../../engine/context.ts'

@@ -1,4 +1,4 @@
-/** Expenses as their owner and finance of the city read them. */
+/** Expenses as read by their owner and by the city's finance staff. */
 import { sql } from 'kysely'
 import type { ExpenseRow } from '../../../src/contract/finance.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -9,14 +9,14 @@ import { recordRowsOf } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 
 const FIELDS = ['id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'createdAt'] as const
-/** What is asked for, 分. */
+/** The requested amount, 分. */
 export const EXPENSE_AMOUNT = sql<number>`(record.facts->>'amount')::bigint`
 
-/** Selects expenses, not yet chosen among. */
+/** Selects expenses, without a filter. */
 export const expenses = (db: Queryable) => db.selectFrom('record').select(FIELDS).where('workflow', '=', 'expense')
 export type ExpenseRecord = Awaited<ReturnType<ReturnType<typeof expenses>['execute']>>[number]
 
-/** Resolves to rows: what for and with which proof, as it was handed in last, and why it was refused. */
+/** Resolves to the rows: purpose and receipts of the latest submission, and the reason of a refusal. */
 export const expenseRows = (db: Queryable, found: readonly ExpenseRecord[], who: Principal): Promise<ExpenseRow[]> =>
   recordRowsOf(db, found, {
     flow: expense,

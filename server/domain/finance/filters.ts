@@ -1,16 +1,16 @@
-/** What finance looks for in its books: between two days, by a name, a number read out, an amount. */
+/** Filters of finance's books: a period, a name, a number, an amount. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { FinanceFilter } from '../../../src/contract/finance.contract.ts'
 import { likePattern } from '../../kernel/pagination.ts'
 import { periodConditions } from '../../kernel/period.ts'
 
-/** 分 of `36.50`; undefined where no sum is meant. */
+/** Returns `36.50` in 分; undefined if the keyword is not an amount. */
 const fenIn = (keyword: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(keyword) ? Math.round(Number(keyword) * 100) : undefined
 
 const sameWords = (keyword: string, amount: RawBuilder<number>) => {
   const name = likePattern(keyword)
-  // Numbers are read out in groups of four, in capitals.
+  // Numbers are dictated in groups of four, in capitals.
   const number = likePattern(keyword.replace(/\s/g, '').toLowerCase())
   const fen = fenIn(keyword)
   return sql<SqlBool>`(record.owner in (select uid from account where name ilike ${name}) or record.id like ${number}
@@ -19,8 +19,8 @@ const sameWords = (keyword: string, amount: RawBuilder<number>) => {
 }
 
 /**
- * Returns the condition on records and their amount (分) for what is looked for; both days belong to the period,
- * China's.
+ * Returns the condition on records and their amount (分) for a filter; both days of the period are included, in China's
+ * time zone.
  */
 export function matching({ keyword, ...period }: FinanceFilter, amount: RawBuilder<number>) {
   const conditions = [

@@ -1,4 +1,4 @@
-/** Every call of the group finance. */
+/** Handlers of all finance calls. */
 import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { expenseDetailCalls } from './detail.ts'

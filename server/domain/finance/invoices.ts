@@ -1,15 +1,15 @@
-/** An invoice is paid back once: no two expenses that stand may name the same. */
+/** Ensures that an invoice is reimbursed once: no two valid expenses may have the same number. */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { lockName } from '../../db/nameLock.ts'
 
-/** What is refused or taken back asks for nothing. */
+/** Refused and withdrawn expenses do not count. */
 const GIVEN_UP = ['refused', 'withdrawn']
 
 /**
- * Throws `invalid` at the field where another expense has this number. Two that hand in the same one at the same moment
- * come one after the other.
+ * Throws `invalid` at the field if another expense has this number. Concurrent submissions of the same number are
+ * serialised.
  */
 export async function assertInvoiceUnused(db: Queryable, invoice: string, except = ''): Promise<void> {
   if (invoice === '') return

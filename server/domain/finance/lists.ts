@@ -1,6 +1,4 @@
-/**
- * What one handed in, and the two books of finance: expenses, and payments to be booked, asked back, on their way back.
- */
+/** A person's expenses, and the two books of finance: expenses, and payments with their refunds. */
 import { sql } from 'kysely'
 import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import { EXPENSE_DESK, MY_EXPENSES } from '../../../src/contract/recordLists.ts'
@@ -57,7 +55,7 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     const { who, cities } = await financeReaderOf(db, uid)
     const book = { uid, cities, filter, id }
     const requested = id === undefined ? named : 'all'
-    // Of a hundred thousand payments counts and sums take longest, and neither needs the other where a tab is named.
+    // Counts and sums are the slowest part with a hundred thousand payments; if a tab is given they run concurrently.
     const [counts, sumAhead] = await Promise.all([
       countPayments(db, book),
       requested && sumPayments(db, book, requested),

@@ -1,4 +1,4 @@
-/** Payments as finance of the city reads them. */
+/** Payments as read by the city's finance staff. */
 import { type SqlBool, sql } from 'kysely'
 import type { FinanceFilter, PaymentRow } from '../../../src/contract/finance.contract.ts'
 import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
@@ -13,10 +13,10 @@ import { factsOf } from '../../engine/records.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { matching } from './filters.ts'
 
-/** What was paid, 分. */
+/** The paid amount, 分. */
 const PAYMENT_AMOUNT = sql<number>`(select trade.amount from trade where trade.payment = record.id)`
 
-/** Whose book it is, and what is looked for in it. */
+/** The reader of a book and the filter. */
 interface PaymentBook {
   readonly uid: string
   readonly cities: readonly string[]
@@ -24,7 +24,7 @@ interface PaymentBook {
   readonly id: string | undefined
 }
 
-/** Selects the records of a book, in the words of their index: whatever was paid, and by others. */
+/** Selects the records of a book in the form of its index: everything paid, by other people. */
 const booked = (db: Queryable, { uid, cities, filter, id }: PaymentBook) =>
   db
     .selectFrom('record')
@@ -44,7 +44,7 @@ type PaymentTab = TabOf<typeof PAYMENT_DESK>
 export const PAYMENT_STATES = statesByTab(payment, PAYMENT_DESK)
 const UNPAID = ['pendingPayment', 'cancelled']
 
-/** Resolves to how many stand in each state. */
+/** Resolves to the number of payments in each state. */
 export const countPayments = (db: Queryable, book: PaymentBook) =>
   booked(db, book)
     .where('state', 'not in', UNPAID)
@@ -52,7 +52,7 @@ export const countPayments = (db: Queryable, book: PaymentBook) =>
     .groupBy('state')
     .execute()
 
-/** Resolves to what was paid under a tab, 分. */
+/** Resolves to the sum of payments under a tab, 分. */
 export async function sumPayments(db: Queryable, book: PaymentBook, tab: PaymentTab): Promise<number> {
   const { sum } = await booked(db, book)
     .innerJoin('trade', 'trade.payment', 'record.id')
@@ -63,7 +63,7 @@ export async function sumPayments(db: Queryable, book: PaymentBook, tab: Payment
   return Number(sum)
 }
 
-/** Resolves to payments in these states, the oldest first: a short walk along the index for each of them. */
+/** Resolves to payments in these states, the oldest first, by a short index scan for each state. */
 export async function findPayments(
   db: Queryable,
   book: PaymentBook,
@@ -94,7 +94,7 @@ type PaymentRecord = Awaited<ReturnType<typeof findPayments>>[number]
 const REQUESTS = ['REQUEST_REFUND', 'REQUEST_LATE_REFUND']
 const FAILED_STATES = ['refundFailed', 'handPaid']
 
-/** Resolves to rows: what for, what is asked back and why, what went wrong. */
+/** Resolves to the rows: purpose, requested refund with its reason, and failures. */
 export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
   recordRowsOf(db, found, {
     flow: payment,

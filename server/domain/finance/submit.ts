@@ -1,4 +1,4 @@
-/** Whoever works for the neighbours hands an expense in. */
+/** Submits expenses of people who work for the neighbours. */
 import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { TASK_ROLES } from '../../../src/contract/words.ts'
@@ -15,8 +15,8 @@ import { assertInvoiceUnused } from './invoices.ts'
 const TASK_ROLE_NAMES: readonly string[] = TASK_ROLES
 
 /**
- * The city of whoever works: that of the first role, of its warehouse, else of where they live. Throws `notYours`
- * without a role.
+ * Resolves to the city of the person's first role or of its warehouse, else of their home. Throws `notYours` without a
+ * role.
  */
 async function cityFor(db: Queryable, { uid = '', grants = [] }: Principal): Promise<string> {
   const workGrants = grants.filter(({ role }) => TASK_ROLE_NAMES.includes(role))

@@ -1,15 +1,15 @@
-/** What waits under the tabs of a book: how many and how much, and which tab is opened where none is named. */
+/** Counts under the tabs of a book, and the choice of the initial tab. */
 import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 
-/** Counted by state, as PostgreSQL writes it. */
+/** Counts by state, in the form of PostgreSQL. */
 export interface StateCount {
   readonly state: string
   readonly count: number | string
 }
 
 /**
- * Returns how many stand under each tab, the tab that is shown, and what of `rows` is under it: the one that is named,
- * else the first of those that somebody `waits` in, else all.
+ * Returns the count of each tab, the current tab and its `rows`. The current tab is the given one, else the first of
+ * `waits` that is not empty, else all.
  */
 export function openedTab<T extends string, R extends StateCount>(
   rows: readonly R[],
