@@ -1,8 +1,8 @@
-/** Whether the store of gifts is right: what is held must be what open exchanges put by. */
+/** Checks the stock of gifts: what is held must equal what open exchanges reserve. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to what is wrong with the stock of gifts, a sentence each. */
+/** Resolves to the faults of the stock of gifts, a sentence each. */
 export async function checkGifts(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string; held: number; open: number }>`
     select gift_sku.id, held, coalesce(waiting.pieces, 0)::int as open from gift_sku left join (

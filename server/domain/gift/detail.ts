@@ -1,4 +1,4 @@
-/** One gift, with everything that can be chosen of it. */
+/** The details of a gift with all its options. */
 import { sql } from 'kysely'
 import type { giftContract } from '../../../src/contract/gift.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'

@@ -1,7 +1,6 @@
 /**
- * The draw of a scarce gift. Its seed is chosen before it opens and only its hash is shown; when it is closed the seed
- * is shown, too. Whoever has it can work out the order again: entries by SHA-256 of the seed and their id, smallest
- * first.
+ * The draw of a scarce gift. The seed is chosen before the draw opens, with only its hash public, and published after
+ * it closes. Anybody can then verify the order: entries by SHA-256 of the seed and their id, smallest first.
  */
 import { sql } from 'kysely'
 import type { GiftDraw } from '../../../src/contract/gift.contract.ts'
@@ -10,19 +9,16 @@ import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { DbRow } from '../../db/schema.ts'
 
-/** Where an entry stands in the draw, as SQL: the same that the page tells people to compute. */
+/** The rank of an entry as SQL, the same formula that the page shows. */
 const rank = (seed: string) => sql<string>`encode(sha256(convert_to(${seed}::text || id, 'UTF8')), 'hex')`
 
 type Draw = DbRow<'giftDraw'>
 
-/** Draws that are looked at in the same minutes; their clocks ring one after the other, once an entry. */
+/** Cached orders of concurrent draws; the clock of each entry fires separately. */
 const REMEMBERED = 8
 const orders = new Map<string, readonly string[]>()
 
-/**
- * Resolves to the ids of all entries, in the order in which the draw puts them; worked out once while nobody comes or
- * goes.
- */
+/** Resolves to the ids of all entries in the order of the draw; computed once until entries change. */
 async function orderOf(db: Queryable, { gift, seed, stamp }: Draw): Promise<readonly string[]> {
   const key = JSON.stringify([gift, seed, stamp])
   const known = orders.get(key)
@@ -34,16 +30,16 @@ async function orderOf(db: Queryable, { gift, seed, stamp }: Draw): Promise<read
   return order
 }
 
-/** Notes that somebody entered the draw or left it. */
+/** Changes the stamp after somebody entered or left the draw. */
 export const stampDraw = (db: Queryable, gift: string) =>
   db.updateTable('giftDraw').set({ stamp: newId() }).where('gift', '=', gift).execute()
 
-/** Between the last entry and the draw: whoever entered in the last moment is written down by then. ms */
+/** Between the last entry and the draw, so that entries of the last moment are committed by then. ms */
 export const SETTLE_MS = MINUTE_MS
-/** Returns when it is drawn and the seed is shown, ms since 1970. */
+/** Returns when it is drawn and the seed published, ms since 1970. */
 export const drawnAt = ({ closesAt }: Pick<DbRow<'giftDraw'>, 'closesAt'>): number => closesAt.getTime() + SETTLE_MS
 
-/** Resolves to whether the draw chooses this entry, of those that are there. */
+/** Resolves to whether the draw chooses this entry among those present. */
 export async function isChosen(db: Queryable, gift: string, id: string): Promise<boolean> {
   const draw = await db.selectFrom('giftDraw').selectAll().where('gift', '=', gift).executeTakeFirst()
   return draw !== undefined && (await orderOf(db, draw)).slice(0, draw.pieces).includes(id)
@@ -54,7 +50,7 @@ const phaseOf = ({ opensAt, closesAt }: Draw, at: number): GiftDraw['phase'] => 
   return closesAt.getTime() > at ? 'open' : 'closed'
 }
 
-/** Resolves to a draw as everybody may see it at that moment; null where the gift is not drawn. */
+/** Resolves to the public data of a draw at that time; null if the gift is not drawn. */
 export async function drawOf(db: Queryable, gift: string, at: number): Promise<GiftDraw | null> {
   const draw = await db.selectFrom('giftDraw').selectAll().where('gift', '=', gift).executeTakeFirst()
   if (!draw) return null

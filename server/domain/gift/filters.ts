@@ -1,4 +1,4 @@
-/** What somebody looks for among gifts, as conditions that the indexes of the list answer. */
+/** Filters of the gift list, as conditions that its indexes serve. */
 import { type RawBuilder, sql } from 'kysely'
 
 type Condition = RawBuilder<boolean>
@@ -8,15 +8,18 @@ export interface GiftFilter {
   readonly keyword?: string | undefined
   readonly condition?: 'new' | 'used' | undefined
   readonly mode?: 'post' | 'pickUp' | undefined
-  /** No more points than these. */
+  /** Maximum of points. */
   readonly most?: number | undefined
   readonly inStock?: boolean | undefined
 }
 
-/** More words than this say nothing more. */
+/** Further words are ignored. */
 const MAX_WORDS = 8
 
-/** Every word stands in the title: the index finds its pairs of signs, the text says whether they stand together. */
+/**
+ * Conditions for all words in the title: the index finds their character pairs, the text check finds whether they are
+ * adjacent.
+ */
 const keywordConditions = (keyword: string): Condition[] =>
   keyword
     .split(/\s+/)
@@ -26,11 +29,11 @@ const keywordConditions = (keyword: string): Condition[] =>
         char_length(search_said(${word}::text)) < 3 or position(search_said(${word}::text) in search_said(gift.title)) > 0))`,
     )
 
-/** Ids of first levels are those without a second hyphen: `gift-home`, below it `gift-home-towel`. */
+/** Ids of first levels have a single hyphen: `gift-home`, below it `gift-home-towel`. */
 const inClassification = (id: string): Condition =>
   id.split('-').length > 2 ? sql<boolean>`gift.classification = ${id}` : sql<boolean>`gift.branch = ${id}`
 
-/** Returns the conditions for gifts that everybody may see. */
+/** Returns the condition for public gifts that match a filter. */
 export function matchingGifts({ classification, keyword, condition, mode, most, inStock }: GiftFilter): Condition {
   return sql<boolean>`${sql.join(
     [

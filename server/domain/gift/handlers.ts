@@ -1,4 +1,4 @@
-/** Every call of gifts. */
+/** Handlers of all gift calls. */
 import type { giftContract } from '../../../src/contract/gift.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { giftDetailCalls } from './detail.ts'

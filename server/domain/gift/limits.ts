@@ -1,13 +1,13 @@
-/** How many pieces of a gift one person may have within a while. */
+/** Limits the pieces of a gift that one person may have in a period. */
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 
-/** What came to nothing through no fault of the person does not count; what nobody fetched does. */
+/** Exchanges that failed through no fault of the person do not count; parcels not picked up do. */
 const UNCOUNTED = sql.join(['cancelled', 'givenBack', 'notDrawn'].map(state => sql.lit(state)))
 
-/** Resolves to how many more pieces this person may ask for; null where there is no limit or nobody asks. */
+/** Resolves to how many more pieces this person may request; null without a limit or for visitors. */
 export async function leftFor(
   db: Queryable,
   { id, perPerson, perDays }: Pick<DbRow<'gift'>, 'id' | 'perPerson' | 'perDays'>,

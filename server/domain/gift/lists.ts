@@ -1,7 +1,6 @@
 /**
- * The list of gifts. What somebody can afford stands first, the most that their points reach at the top; then what they
- * are still saving for, the nearest first. Both are walks along one index, so a page costs the same however many there
- * are.
+ * The list of gifts: affordable ones first, the most expensive at the top; then the others, the cheapest first. Both
+ * are scans of one index, so a page costs the same at any size.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { giftContract } from '../../../src/contract/gift.contract.ts'
@@ -14,11 +13,11 @@ import { ttlCache } from '../../kernel/ttlCache.ts'
 import { type GiftFilter, matchingGifts } from './filters.ts'
 import { freePointsOf, GIFT_COLUMNS, type GiftRecordRow, giftRowOf } from './rows.ts'
 
-/** More are not counted: nobody turns so many pages. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 10_000
 
 type Condition = RawBuilder<boolean>
-/** One walk along an index: the rows beyond the last one that was seen, in its order. */
+/** One index scan: the rows after the last one seen, in its order. */
 interface Walk {
   readonly name: string
   readonly where: Condition
@@ -52,11 +51,11 @@ const NEWEST: Walk = {
 
 type Sort = 'affordable' | 'newest' | 'fewest'
 
-/** Returns the walks of a sort, one after the other, for somebody with so many points. */
+/** Returns the scans of a sort order, one after the other, for a person with so many points. */
 function walksOf(sort: Sort, points: number): readonly Walk[] {
   if (sort === 'newest') return [NEWEST]
   if (sort === 'fewest') return [upwards('fewest', TRUE)]
-  // A gift costs a point at least: without one nothing is within reach.
+  // A gift costs at least one point, so that nothing is affordable without points.
   if (points === 0) return [upwards('beyond', TRUE)]
   return [
     downwards('within', sql<boolean>`(gift.points, gift.id) < (${points + 1}::int, '')`),
@@ -64,7 +63,7 @@ function walksOf(sort: Sort, points: number): readonly Walk[] {
   ]
 }
 
-/** How many fit the filter that a caller has, counted no further than the most. */
+/** Resolves to the number of gifts that match a filter, at most `MAX_COUNTED`. */
 const countGifts = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, filter: GiftFilter) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -76,7 +75,7 @@ interface WalkQuery {
   readonly filter: GiftFilter
   readonly after: Cursor | undefined
   readonly limit: number
-  /** Whether those that match are looked up first and sorted then. */
+  /** Whether to select the matches first and sort them. */
   readonly sorted: boolean
 }
 type Cursor = readonly [walk: string, key: number, id: string]
@@ -93,13 +92,13 @@ const walkStatement = (walk: Walk, { filter, after, limit, sorted }: WalkQuery) 
 interface PageQuery {
   readonly filter: GiftFilter
   readonly sort: Sort
-  /** Of whoever asks, when their list began. */
+  /** Points of the reader when their list began. */
   readonly points: number
   readonly after: Cursor | undefined
   readonly pageSize: number | undefined
 }
 
-/** Whether the gifts that fit are better looked up first and sorted then. */
+/** Resolves to whether it is cheaper to select the matching gifts first and sort them. */
 async function isSortedCheaply(
   services: Pick<Services, 'database' | 'clock'>,
   { filter, sort, pageSize }: PageQuery,
@@ -110,7 +109,7 @@ async function isSortedCheaply(
   return sortsCheaply(await countGifts(services, filter), () => countGifts(services, walked), pageSize)
 }
 
-/** Many look at the first page of a list at once. */
+/** Many people request the first page at once. */
 const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, query: PageQuery) => {
   const { filter, sort, points, after } = query
   const walks = walksOf(sort, points)
@@ -139,7 +138,7 @@ export const giftListCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
   },
 }
 
-/** A list goes on as it began, whatever became of one's points meanwhile: nothing is left out or shown twice. */
+/** Further pages use the points of the first one, so that nothing is skipped or repeated when they change. */
 function cursorOf(after: string | undefined) {
   if (after === undefined) return [undefined, undefined] as const
   const [walk, key, id, points] = decodeCursor<readonly [string, number, string, number]>(after, ['', 0, '', 0])

@@ -1,4 +1,4 @@
-/** Gifts as lists show them, and the points of whoever looks. */
+/** Gifts as rows of lists, and the reader's points. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GiftRow } from '../../../src/contract/gift.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -8,12 +8,12 @@ export interface GiftRecordRow extends GiftRow {
   readonly createdKey: string | number
 }
 
-/** Columns of a row, for a statement in which the table `gift` is called by its own name. */
+/** Columns of a row, for a statement with the table `gift` under its own name. */
 export const GIFT_COLUMNS: RawBuilder<GiftRecordRow> = sql<GiftRecordRow>`
   gift.id, gift.title, gift.summary, gift.picture, gift.points, gift.highest_points, gift.condition, gift.in_stock,
   gift.exchanged, exists (select from gift_draw where gift_draw.gift = gift.id) as drawn`
 
-/** Returns a row of the list without what only its cursor needs. */
+/** Returns a row of the list without the columns of its cursor. */
 export const giftRowOf = (row: GiftRow): GiftRow => ({
   id: row.id,
   title: row.title,
@@ -27,7 +27,7 @@ export const giftRowOf = (row: GiftRow): GiftRow => ({
   drawn: row.drawn,
 })
 
-/** Resolves to the points that somebody can use now; null for a visitor. */
+/** Resolves to the points that a person can spend now; null for a visitor. */
 export async function freePointsOf(db: Queryable, uid: string | undefined, at: number): Promise<number | null> {
   if (uid === undefined) return null
   const now = new Date(at)

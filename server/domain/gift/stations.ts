@@ -1,4 +1,4 @@
-/** Where gifts of a city are picked up: its collection points. */
+/** Pick-up stations of gifts in a city: its collection points. */
 import { sql } from 'kysely'
 import type { giftContract, Station } from '../../../src/contract/gift.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -21,7 +21,7 @@ const briefsOf = async (db: Queryable, rows: readonly DbRow<'collectionPoint'>[]
   }))
 }
 
-/** More are not looked through by anybody. */
+/** The maximum shown. */
 const MAX_SHOWN = 30
 
 /** Resolves to stations by id. */
