@@ -1,4 +1,4 @@
-/** Reading matter about the platform: introduction, agreement, privacy, contact. */
+/** Articles about the platform: introduction, agreement, privacy, contact. */
 import { sql } from 'kysely'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'

@@ -1,7 +1,4 @@
-/**
- * The banners of the home page; their summaries may hold `{region}` and `{waiting}`, which are filled with what is so
- * now.
- */
+/** The banners of the home page; `{region}` and `{waiting}` in their summaries are replaced by current values. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { selfAndAncestors } from '../../geo/regionFilter.ts'
@@ -10,7 +7,7 @@ import { regionNameOf } from '../../geo/tree.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { countWaiting } from '../aid/waiting.ts'
 
-/** Where nobody waits, the sentences that would count them are left out. */
+/** Returns a text without its sentences about the count, if nobody waits. */
 const withoutCount = (text: string) =>
   text
     .split(/(?<=[。！？])/)

@@ -1,6 +1,4 @@
-/**
- * The two-level classifications of goods, gifts, donations and idle items, and the conditions a used thing can be in.
- */
+/** The two-level classifications of goods, gifts, donations and idle items, and the conditions of used items. */
 import type { Classification, homeContract } from '../../../src/contract/home.contract.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -9,7 +7,7 @@ import { allClassifications } from '../mall/classifications.ts'
 type Calls = 'getClassifAll' | 'getGoodsType' | 'getClassifOne' | 'getClassifTwo' | 'getJichengxinList'
 type Rows = Awaited<ReturnType<typeof allClassifications>>
 
-/** How worn a used thing is (几成新), best first. */
+/** Wear of used items (几成新), best first. */
 const CONDITIONS = [
   { id: 'new', name: '全新' },
   { id: '95', name: '九五新' },
@@ -30,14 +28,14 @@ const treeOf = (rows: Rows, kind: string | undefined): Classification[] =>
 
 export const classificationCalls: Pick<Handlers<typeof homeContract>, Calls> = {
   getClassifAll: async ({ kind }, call) => ({ dataList: treeOf(await allClassifications(call, 'all'), kind) }),
-  // Things are sorted into the second level, so a first level without one is no type yet.
+  // Items belong to the second level, so a first level without children is not selectable yet.
   getGoodsType: async ({ kind }, call) => ({
     dataList: treeOf(await allClassifications(call, 'all'), kind).filter(({ children }) => children.length > 0),
   }),
   getClassifOne: async ({ kind }, call) => ({
     dataList: rootsOf(await allClassifications(call, 'all'), kind).map(toLeaf),
   }),
-  // A classification without any below it, known or not, has none: an empty list says so.
+  // An empty list for a classification without children, known or not.
   getClassifTwo: async ({ id }, call) => ({
     dataList: (await allClassifications(call, 'all')).filter(row => row.parent === id).map(toLeaf),
   }),

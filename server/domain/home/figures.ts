@@ -1,4 +1,4 @@
-/** What has been done, in numbers. */
+/** Totals of what has been done. */
 import { sql } from 'kysely'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
@@ -19,7 +19,7 @@ const readRaised = ttlCache(async ({ database: { db } }: Services, _: 'all') => 
 const readWaiting = ttlCache(({ database: { db } }: Services, region: string) => countWaiting(db, region))
 
 export const figureCalls: Pick<Handlers<typeof homeContract>, 'getShujutongji'> = {
-  // What home counts the results page counts: one query makes both.
+  // The same query as on the results page, so that the numbers agree.
   getShujutongji: async ({ region = '' }, call) => {
     const { helped, pieces, minutes } = await figuresOf(call, region)
     return {

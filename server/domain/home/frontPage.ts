@@ -1,4 +1,4 @@
-/** The rows of the home page: who collects money, what happens near by, what is new in the shops. */
+/** The rows of the home page: fundraising, activities nearby, new goods. */
 import { sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
@@ -14,7 +14,7 @@ import { UPCOMING } from '../activity/seats.ts'
 const MAX_CAMPAIGNS = 6
 const MAX_ACTIVITIES = 6
 const MAX_GOODS = 8
-/** Half the side of the box that is looked at first, in degrees: some 50 km. */
+/** Half the side of the box that is searched first, in degrees: some 50 km. */
 const NEAR_DEGREES = 0.5
 
 async function campaigns(db: Queryable, now: Date, region: string) {
@@ -23,7 +23,7 @@ async function campaigns(db: Queryable, now: Date, region: string) {
     .innerJoin('account', 'account.uid', 'campaign.uid')
     .select(['campaign.id', 'title', 'summary', 'picture', 'account.name as organisation', 'raised', 'goal', 'endsAt'])
     .where('endsAt', '>', now)
-    // The own district's first, then the own city's, then whatever ends soonest.
+    // First the reader's district, then their city, then the earliest end.
     .orderBy(sql`campaign.region = ${region}`, 'desc')
     .orderBy(sql`campaign.region like ${`${region.slice(0, 4)}%`}`, 'desc')
     .orderBy('endsAt')

@@ -1,4 +1,4 @@
-/** What a newcomer sees first. */
+/** Handlers of the home page and other public content. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { articleCalls } from './articles.ts'

@@ -1,4 +1,4 @@
-/** What the platform says of itself everywhere: its telephone, company, filing number, mini-program. */
+/** The platform's public settings: telephone, company, filing number, mini-program. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 import { DEFAULT_SETTINGS } from '../../db/defaults.ts'
