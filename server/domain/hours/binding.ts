@@ -1,6 +1,4 @@
-/**
- * What the engine has to know of hours: how a record of service opens them, who sits at their desk, what is too much.
- */
+/** Binds service hours to the engine: how a service opens them, their desks, and the limits of a day. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -16,13 +14,13 @@ import { dayMinutesOf } from './day.ts'
 import { countedService, maxMinutes, organisationOf, type Service, serviceBirth } from './service.ts'
 import { desksHeld } from './standing.ts'
 
-/** States in which how long the day was still matters. */
+/** States in which the total of the day still matters. */
 const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
 
-/** States in which it may climb. */
+/** States in which it may be escalated. */
 const CLIMBING_STATES: readonly string[] = ['toConfirm', 'toCountersign', 'disputed']
 
-/** The conditions under which a record lies on this person's desk. */
+/** The conditions for records on this person's desk. */
 const deskConditions = (who: Principal) =>
   desksHeld(who).map(
     ({ desk, region }) =>
@@ -36,7 +34,7 @@ function assertMinutes(facts: Hours, minutes: number): void {
   if (minutes > max) refuse('invalid', `计划 ${facts.planned} 分钟，最多计 ${max} 分钟`, 'minutes')
 }
 
-/** A change has a reason, and does not lift a day over what one person may confirm. */
+/** Throws unless a change has a reason and the day stays within what one person may confirm. */
 function assertConfirmed(facts: Hours, { minutes, reason }: { readonly minutes: number; readonly reason: string }) {
   assertMinutes(facts, minutes)
   if (minutes !== facts.minutes && reason.length < 2) refuse('invalid', '改动时长请写明原因', 'reason')
@@ -72,7 +70,7 @@ export const hoursBinding = binding(hours, {
     REVOKE: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
   },
   async openedBy({ db, record }, input) {
-    // The charts that open it give it; the compiler sees only an object on its way through the effect.
+    // Passed by the charts that open it; effects are untyped objects.
     const service = await countedService(db, input as Service)
     return service && serviceBirth(service, { ...record, servedFor: await organisationOf(db, record) })
   },

@@ -1,4 +1,4 @@
-/** The desk of whoever confirms, countersigns and decides: what waits there, and many confirmed in one go. */
+/** The desk for confirming, countersigning and deciding hours, with confirmation of many at once. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { HOURS_DESK } from '../../../src/contract/recordLists.ts'
@@ -23,7 +23,7 @@ async function readerAt(db: Queryable, uid: string): Promise<Principal> {
   return desksHeld(who).length > 0 ? who : refuse('notYours', '只有活动负责人和负责人可以核对工时')
 }
 
-/** Confirms one as recorded; resolves to why not, where it cannot be. */
+/** Confirms one record unchanged; resolves to the reason if it cannot be confirmed. */
 async function confirmOne({ me, ...services }: Call<'member'>, id: string): Promise<string | undefined> {
   try {
     const { facts } = await readRecord({ db: services.database.db, engine: services.engine }, hours, id, me.uid)
@@ -46,7 +46,7 @@ export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPag
       hoursRecords(db)
         .where('record.owner', '<>', who.uid)
         .where(anyOf(desksHeld(who).map(({ region }) => placeWithin(region)))),
-    // What waits lies on one desk; what is to be revoked, and all there was, whoever leads there may read.
+    // Waiting records are on one desk; revocations and the full list are visible to leaders of the place.
     where: (tab, who) =>
       tab === 'revoking' || tab === 'all'
         ? undefined
@@ -61,7 +61,7 @@ export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPag
 
   async hoursConfirmAll({ ids }, call) {
     const refused: { id: string; message: string }[] = []
-    // One after the other: what goes wrong with one leaves the others as they are.
+    // One after the other, so that a failure does not affect the others.
     for (const id of new Set(ids)) {
       const message = await confirmOne(call, id)
       if (message !== undefined) refused.push({ id, message })

@@ -1,8 +1,8 @@
-/** Whether hours and accounts agree. */
+/** Checks that hours and accounts agree. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to what is wrong with hours, a sentence each: those of an account add up to what it shows. */
+/** Resolves to the faults of hours, a sentence each: the sum of an account's hours must equal its balance. */
 export async function checkHours(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ uid: string; minutes: number; credited: number }>`
     select uid, work_minutes as minutes, coalesce(entries.credited, 0)::int as credited from account

@@ -1,13 +1,13 @@
-/** How long somebody served in one day, all records together. */
+/** Sums the service of a person in one day over all records. */
 import { sql } from 'kysely'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Records that count for nothing. */
+/** States that do not count. */
 export const DEAD_STATES = ['voided', 'revoked'] as const
 export const deadStates = sql.join(DEAD_STATES.map(state => sql.lit(state)))
 
-/** Resolves to the minutes of the day on which this service began, its own included. */
+/** Resolves to the minutes on the day when this service began, including its own. */
 export async function dayMinutesOf(db: Queryable, id: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum((record.facts->>'minutes')::int), 0)::int as minutes

@@ -1,4 +1,4 @@
-/** What hours move: minutes and points of an account, and the rankings. */
+/** Effects of hours on an account's minutes and points, and on the rankings. */
 import { sql } from 'kysely'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
@@ -6,7 +6,7 @@ import { award } from '../point/effects.ts'
 import { takeBackPoints } from '../point/lots.ts'
 import { addToRanks } from './rankSums.ts'
 
-/** Performs the effect by which hours count. */
+/** Performs the effect that credits hours. */
 export const creditHours: Performer<'creditHours'> = async ({ params }, context) => {
   const { db, record } = context
   await award({ type: 'award', params }, context)
@@ -14,7 +14,7 @@ export const creditHours: Performer<'creditHours'> = async ({ params }, context)
   await addToRanks(db, [record.id], 1)
 }
 
-/** Performs the effect by which they count no more; nothing where none did. */
+/** Performs the effect that reverses the credit; does nothing if there was none. */
 export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
   const { db, outbox, record, at } = context
   const { owner, credited } = await db
@@ -24,7 +24,7 @@ export const takeBackHours: Performer<'takeBackHours'> = async (_, context) => {
     .executeTakeFirstOrThrow()
   if (credited === 0) return
   const { work } = record.facts as { readonly work: string }
-  // Points for aid were once given to the aid itself.
+  // Points for aid used to be granted for the aid record itself.
   await takeBackPoints(context, owner, [record.id, work])
   book(outbox, {
     from: `minutes:${owner}`,

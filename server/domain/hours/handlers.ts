@@ -1,4 +1,4 @@
-/** Every call of the group hours. */
+/** Handlers of all calls of service hours. */
 import type { hoursContract } from '../../../src/contract/hours.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { hoursBoardCalls } from './board.ts'

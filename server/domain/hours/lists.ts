@@ -1,4 +1,4 @@
-/** One's own hours: each with its source and state, and their sums. */
+/** A person's own hours with source and state, and their sums. */
 import { sql } from 'kysely'
 import type { hoursContract } from '../../../src/contract/hours.contract.ts'
 import { MY_HOURS } from '../../../src/contract/recordLists.ts'
@@ -13,7 +13,7 @@ import { micros } from '../../kernel/pagination.ts'
 import { type HoursRecordRow, hoursRecords, hoursRowsOf } from './rows.ts'
 
 const WAITING_STATES = statesByTab(hours, MY_HOURS).waiting
-/** What was served last stands first, whenever it was recorded. */
+/** The latest service first, regardless of when it was recorded. */
 const BY_DAY = [
   byMoment<HoursRecordRow & { readonly moment: number }>('hoursEntry.startedAt', ({ moment }) => moment),
   byId('hoursEntry.id'),

@@ -1,4 +1,4 @@
-/** Rankings: who served most in a week, a month, a year; read off running sums. */
+/** Rankings of service in a week, month or year, read from running sums. */
 import { type Selectable, sql } from 'kysely'
 import { type hoursContract, RANK_SIZE, type RankScope } from '../../../src/contract/hours.contract.ts'
 import { type CalendarPeriod, firstDayOf } from '../../../src/contract/time.ts'
@@ -28,9 +28,7 @@ interface RankedRow {
 const within = ({ scope, period, starts }: Period) =>
   sql`period = ${sql.lit(period)} and scope = ${sql.lit(scope)} and starts = ${starts}`
 
-/**
- * Those who served most, and were not taken back altogether; who is equal shares a place. Everybody is shown the same.
- */
+/** Resolves to the top ranks, without sums of zero; equal minutes share a rank. The same for all readers. */
 const topOf = singleFlight(async ({ database: { db } }: Pick<Services, 'database'>, period: Period) => {
   const { rows } = await sql<RankedRow>`
     select top.key, top.minutes, rank() over (order by top.minutes desc)::int as rank, name, avatar, show_name
@@ -40,7 +38,7 @@ const topOf = singleFlight(async ({ database: { db } }: Pick<Services, 'database
   return rows
 })
 
-/** Counts who has more, by minutes, the most first. */
+/** Counts how many have each number of minutes, the most first. */
 const standings = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, period: Period) => {
   const { rows } = await sql<{ minutes: number; ahead: number }>`
     select minutes, (sum(count(*)) over (order by minutes desc) - count(*))::int as ahead from rank_total
@@ -48,7 +46,7 @@ const standings = ttlCache(async ({ database: { db } }: Pick<Services, 'database
   return rows
 })
 
-/** Resolves to how many have more: near the top as it is, far below as it was some seconds ago. */
+/** Resolves to how many have more: current near the top, cached for some seconds further below. */
 async function aheadOf(
   services: Pick<Services, 'database' | 'clock'>,
   period: Period,
@@ -62,7 +60,9 @@ async function aheadOf(
   return rows[0]?.n ?? 0
 }
 
-/** One's own place among all who are shown, whether one is shown oneself or not; `top` are those who served most. */
+/**
+ * Resolves to a person's own rank among all who are shown, whether they are shown or not; `top` are the first ranks.
+ */
 async function placeOf(
   services: Pick<Services, 'database' | 'clock'>,
   period: Period,
@@ -78,10 +78,7 @@ async function placeOf(
   return { ...mine, rank: 1 + (await aheadOf(services, period, { minutes: mine.minutes, last })) }
 }
 
-/**
- * Resolves to the minutes an account shows as served: those of an organisation are what people served in its name, as
- * they were checked.
- */
+/** Resolves to the minutes that an account shows: for an organisation the checked minutes served in its name. */
 export async function shownMinutes(
   db: Queryable,
   { uid, kind, workMinutes }: Pick<Selectable<PeopleTables['account']>, 'uid' | 'kind' | 'workMinutes'>,
@@ -93,7 +90,7 @@ export async function shownMinutes(
   return rows[0]?.minutes ?? 0
 }
 
-/** Takes somebody into the rankings or out of them. */
+/** Shows a person in the rankings or hides them. */
 export async function showOnRanks(db: Queryable, uid: string, shown: boolean): Promise<void> {
   await db.updateTable('rankTotal').set({ shown }).where('key', '=', uid).execute()
 }

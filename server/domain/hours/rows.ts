@@ -1,4 +1,4 @@
-/** Hours as lists and details show them. */
+/** Service hours as rows of lists and details. */
 import { sql } from 'kysely'
 import type { HoursRow } from '../../../src/contract/hours.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -28,7 +28,7 @@ const FIELDS = [
   'account.name',
 ] as const
 
-/** Records of hours with what lists read of them. */
+/** Selects records of hours with the columns of lists. */
 export const hoursRecords = (db: Queryable) =>
   db
     .selectFrom('record')
@@ -39,7 +39,7 @@ export const hoursRecords = (db: Queryable) =>
     .where('record.workflow', '=', 'hours')
 export type HoursRecordRow = Awaited<ReturnType<ReturnType<typeof hoursRecords>['execute']>>[number]
 
-/** The last words of each record, as far as this reader may have them. */
+/** Resolves to the last words of each record that this reader may see. */
 async function lastWords(db: Queryable, records: readonly HoursRecordRow[], who: Principal) {
   const ids = records.map(({ id }) => id)
   const { rows } = ids.length
@@ -54,7 +54,7 @@ async function lastWords(db: Queryable, records: readonly HoursRecordRow[], who:
   }
 }
 
-/** Where each was served: the activity, and the sign-up as far as this reader may open it. */
+/** Resolves to the activity of each record, and its sign-up if this reader may open it. */
 async function servedAt(db: Queryable, records: readonly HoursRecordRow[], who: Principal) {
   const works = records.map(row => factsOf(hours, row).work)
   const rows = works.length

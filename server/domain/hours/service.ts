@@ -1,4 +1,4 @@
-/** A piece of service as it reaches the books: what of it can be true, and the record of hours that it becomes. */
+/** Turns a service into a record of hours, after checking that it is plausible. */
 
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -11,21 +11,21 @@ import type { OpenedBirth, RecordRow } from '../../engine/engine.ts'
 import { factsOf, systemOf } from '../../engine/records.ts'
 import { deadStates } from './day.ts'
 
-/** What the workflow that opens hours says of them; times in ms since 1970. */
+/** A service as the opening workflow passes it; times in ms since 1970. */
 export interface Service extends Pick<Hours, 'owner' | 'place' | 'source' | 'auto' | 'minutes' | 'planned'> {
   readonly title: string
   readonly startedAt: number
   readonly endedAt: number
 }
 
-/** By so much a scan may run over the plan. Minutes. */
+/** How much longer than planned a scanned service may be. Minutes. */
 const OVERRUN_MINUTES = 30
 
-/** Returns the most that may be counted, in minutes. */
+/** Returns the maximum that may be counted, in minutes. */
 export const maxMinutes = ({ source, planned }: Pick<Hours, 'source' | 'planned'>): number =>
   source === 'scan' || source === 'leaderScan' ? planned + OVERRUN_MINUTES : planned
 
-/** Throws `Refused` for a service that cannot have been: no time, or more than the plan. */
+/** Throws `Refused` for an implausible service: without duration, or longer than planned. */
 function assertPossible(service: Service): void {
   const { minutes, planned, startedAt, endedAt } = service
   if (minutes < 1 || endedAt <= startedAt) refuse('invalid', '服务时长应大于 0 分钟', 'minutes')
@@ -38,7 +38,7 @@ interface Span {
   readonly startedAt: number
   readonly endedAt: number
 }
-/** Returns the first part of a span that none of the others covers, they in the order of their beginning. */
+/** Returns the first part of a span that no other span covers; `others` are sorted by their start. */
 function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): Span {
   let free = { startedAt, endedAt }
   for (const other of others) {
@@ -49,14 +49,14 @@ function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): S
 }
 
 /**
- * Resolves to what of a service counts; undefined where no minute does. Nobody serves twice at the same time: whoever
- * notes it is refused, and where the portal itself notes it, with nobody there to be asked, what is left is taken, so
- * that one person's hours keep no shift from ending. Throws `Refused` for what cannot have been.
+ * Resolves to the part of a service that counts; undefined if no minute does. Nobody can serve twice at the same time:
+ * a person who records such a service is refused; if the portal records it automatically, the rest is counted, so that
+ * one person's hours cannot stop a shift from ending. Throws `Refused` for an implausible service.
  */
 export async function countedService(db: Queryable, service: Service): Promise<Service | undefined> {
   assertPossible(service)
   const { owner, source, auto, minutes, startedAt, endedAt } = service
-  // Nobody notes when help at somebody's door began.
+  // The start of help at a home is not recorded.
   if (source === 'aid') return service
   await lockName(db, `hours ${owner}`)
   const { rows } = await sql<{ title: string; startedAt: Date; endedAt: Date }>`
@@ -72,7 +72,7 @@ export async function countedService(db: Queryable, service: Service): Promise<S
   return left < 1 ? undefined : { ...service, ...free, minutes: left }
 }
 
-/** Resolves to the organisation that named who served; empty for whoever came by themselves. */
+/** Resolves to the organisation that named the person; empty for a person who came alone. */
 export async function organisationOf(db: Queryable, { workflow, ...record }: RecordRow): Promise<string> {
   const group = workflow === 'signUp' ? factsOf(signUp, record).group : ''
   if (group === '') return ''
@@ -80,12 +80,12 @@ export async function organisationOf(db: Queryable, { workflow, ...record }: Rec
   return found?.owner ?? ''
 }
 
-/** Where a record of hours comes from: what was done, and for which organisation. */
+/** The origin of a record of hours: the work, and the organisation it was for. */
 interface Work extends Pick<RecordRow, 'id' | 'workflow'> {
   readonly servedFor: string
 }
 
-/** Returns how the record of hours is born: by the workflow that it came of. */
+/** Returns the birth of a record of hours, opened by the workflow that it results from. */
 export function serviceBirth(
   { title, startedAt, endedAt, ...service }: Service,
   { id: work, workflow, servedFor }: Work,

@@ -1,8 +1,8 @@
-/** Who sits at which desk of hours. */
+/** Determines who holds which desk of hours. */
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type HoursDesk } from '../../../src/machines/workflows/hours/chart.ts'
 
-/** Returns the desks at which somebody sits, each with the place that it covers; '' is everywhere. */
+/** Returns the desks of a person, each with the place that it covers; '' is everywhere. */
 export const desksHeld = ({
   grants = [],
 }: Principal): readonly { readonly desk: HoursDesk; readonly region: string }[] =>
