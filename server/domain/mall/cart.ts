@@ -1,4 +1,4 @@
-/** The cart 购物车: what somebody means to buy. Prices and stock are looked up anew at every reading. */
+/** The cart 购物车. Prices and stock are read again on each request. */
 import type { CartLine, mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -7,9 +7,9 @@ import { mergeSelection, resolveSelection, type SelectedSku } from './selection.
 
 type CartCall = 'cartList' | 'cartAdd' | 'cartMerge' | 'cartUpdate' | 'cartDelete'
 
-/** Most lines of a cart. */
+/** The maximum of lines in a cart. */
 const MAX_LINES = 200
-/** Most pieces of one line. */
+/** The maximum of pieces in a line. */
 const MAX_PIECES = 999
 
 const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
@@ -21,7 +21,7 @@ const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line
   ownShop: () => '不能购买自己店铺的商品',
 }
 
-/** Locks a person's cart: one change after the other, so that two devices together do not pass the limits. */
+/** Locks a person's cart, so that concurrent changes on two devices cannot exceed the limits. */
 export const lockCart = (db: Queryable, uid: string) =>
   db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
 
@@ -78,7 +78,7 @@ export const mallCartCalls: Pick<Handlers<typeof mallContract>, CartCall> = {
       return piecesOf(db, uid)
     }),
 
-  // What was gathered before logging in is taken over as far as it can be bought; nothing of it stops the rest.
+  // Lines collected before logging in are merged if they can be bought; the others are skipped.
   cartMerge: ({ lines }, { database, me: { uid }, clock }) =>
     database.tx(async db => {
       await lockCart(db, uid)
@@ -100,7 +100,7 @@ export const mallCartCalls: Pick<Handlers<typeof mallContract>, CartCall> = {
       await lockCart(db, uid)
       const inCart = (await countsOf(db, uid)).get(sku)
       if (inCart === undefined) return refuse('missing', '购物车里没有这件商品')
-      // Taking fewer always helps; taking more has to be there.
+      // A lower count is always allowed; a higher one has to be in stock.
       if (count > inCart) assertBuyable(await lineOf(db, uid, { sku, count }), 0)
       await db.updateTable('cartLine').set({ count }).where('uid', '=', uid).where('sku', '=', sku).execute()
       return {}

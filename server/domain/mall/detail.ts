@@ -1,4 +1,4 @@
-/** One of the goods, with everything that can be chosen of it. */
+/** The details of goods with all their options. */
 import { sql } from 'kysely'
 import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -10,7 +10,7 @@ import { goodsRowOf } from './rows.ts'
 import { shopBriefsOf } from './shops.ts'
 import { starsOf } from './stars.ts'
 
-/** Its SKUs that can be chosen, in the order in which the shop wrote them. */
+/** Resolves to its available SKUs, in the shop's order. */
 const skusOf = async (db: Queryable, goods: string) => {
   const rows = await db
     .selectFrom('sku')

@@ -1,4 +1,4 @@
-/** Favourites 收藏: goods, shops, activities and campaigns that a person wants to find again. */
+/** Favourites 收藏: goods, shops, activities and campaigns saved by a person. */
 import type { FAVOURITE_KINDS, mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -16,11 +16,11 @@ interface FavouriteTarget {
   readonly picture: string
   /** 分, for goods */
   readonly price: number | null
-  /** Nothing can be done with it any more: not on sale, closed, over. */
+  /** Not available any more: off sale, closed or over. */
   readonly gone: boolean
 }
 
-/** Resolves to whether this person keeps the thing among their favourites. */
+/** Resolves to whether this is one of the person's favourites. */
 export async function isFavourite(
   db: Queryable,
   uid: string | undefined,
@@ -34,7 +34,7 @@ export async function isFavourite(
 
 const CARD_COLUMNS = ['id', 'title', 'summary', 'picture'] as const
 
-/** The things themselves, as far as everybody may see them. */
+/** Loads the targets that are public. */
 const LOADERS: Readonly<
   Record<FavouriteKind, (db: Queryable, ids: readonly string[], now: Date) => Promise<readonly FavouriteTarget[]>>
 > = {

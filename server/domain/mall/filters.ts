@@ -1,4 +1,4 @@
-/** What somebody looks for among goods, as conditions that the indexes of the list answer. */
+/** Filters of the goods list, as conditions that its indexes serve. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Services } from '../../engine/context.ts'
 import { allClassifications } from './classifications.ts'
@@ -15,12 +15,12 @@ export interface GoodsFilter {
   readonly inStock?: boolean | undefined
 }
 
-/** More words than this say nothing more. */
+/** Further words are ignored. */
 const MAX_WORDS = 8
 
 /**
- * Returns true for goods whose title or tag contains every word: the index finds those that have all neighbouring pairs
- * of the word's signs; of three signs and more the text itself says whether they stand together.
+ * Returns a condition for goods whose title or tag contains every word: the index finds rows with all adjacent
+ * character pairs of the word; from three characters on, the text check finds whether they are adjacent.
  */
 export const matchesKeyword = (keyword: string): SqlCondition =>
   allOf(
@@ -33,24 +33,24 @@ export const matchesKeyword = (keyword: string): SqlCondition =>
 const wordsOf = (keyword: string) => keyword.split(/\s+/).slice(0, MAX_WORDS)
 const hasMarks = (word: string) => sql<boolean>`goods.marks @> search_wanted(search_said(${word}::text))`
 
-/** Returns true where all of them are. */
+/** Returns the conjunction of conditions. */
 export const allOf = (conditions: readonly SqlCondition[]): SqlCondition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`
 
-/** A first level takes in its second level; one that is unknown has no goods. */
+/** A first level includes its second level; an unknown one has no goods. */
 async function inClassification(services: Pick<Services, 'database' | 'clock'>, id: string): Promise<SqlCondition> {
   const known = (await allClassifications(services, 'all')).find(one => one.id === id)
   return known?.parent === '' ? sql<boolean>`goods.branch = ${id}` : sql<boolean>`goods.classification = ${id}`
 }
 
 /**
- * Returns the same for the planner's estimate, which knows how frequent a pair is, and takes the pairs of a word for
- * strangers.
+ * Returns the same for the planner's estimate, which knows the frequency of each pair but treats the pairs of a word as
+ * independent.
  */
 export const matchesKeywordRoughly = (keyword: string): SqlCondition =>
   allOf(wordsOf(keyword).map(word => sql<boolean>`goods.marks @> (search_wanted(search_said(${word}::text)))[1:1]`))
 
-/** Resolves to the conditions for goods that everybody may buy. Prices in 分, both ends included. */
+/** Resolves to the condition for goods that everybody may buy. Prices in 分, bounds included. */
 export async function matchingGoods(
   services: Pick<Services, 'database' | 'clock'>,
   filter: GoodsFilter,

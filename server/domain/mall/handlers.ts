@@ -1,4 +1,4 @@
-/** Every call of the mall: what buyers read and keep. A shop's own page is the shop's. */
+/** Handlers of the buyers' calls of the mall. Shops have their own in the domain `shop`. */
 import type { mallContract } from '../../../src/contract/mall.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { mallCartCalls } from './cart.ts'

@@ -1,7 +1,4 @@
-/**
- * The list of goods: every sort has an index, every page starts where the one before ended, and nobody counts to a
- * million.
- */
+/** The list of goods: every sort order has an index, pages are keyset pages, and counts are bounded. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GOODS_SORTS, mallContract } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -15,11 +12,11 @@ import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from './rows.ts'
 
 type Sort = (typeof GOODS_SORTS)[number]
 
-/** Up to so many are counted; of more the planner's estimate is told. */
+/** Upper bound of the count; above it the planner's estimate is returned. */
 const MAX_COUNTED = 10_000
 
 interface GoodsOrder {
-  /** What the cursor keeps of a row, a whole number. */
+  /** The value of a row in the cursor, an integer. */
   readonly key: RawBuilder<number>
   readonly by: RawBuilder<unknown>
   beyond(key: number, id: string): RawBuilder<boolean>
@@ -43,7 +40,7 @@ const GOODS_ORDERS: Readonly<Record<Sort, GoodsOrder>> = {
   priceDown: { ...byPrice('<'), by: sql`goods.price desc, goods.id desc` },
 }
 
-/** A cursor of one sort means nothing in another. */
+/** A cursor of another sort order is invalid. */
 function afterCursor(sort: Sort, after: string | undefined): RawBuilder<boolean> {
   if (after === undefined) return sql<boolean>`true`
   const [of, key, id] = decodeCursor<readonly [string, number, string]>(after, ['', 0, ''])
@@ -75,17 +72,14 @@ const countGoods = ttlCache(async (services: Pick<Services, 'database' | 'clock'
   return Math.max(counted, plans[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 })
 
-/** Which goods are wished for, in whatever order and pages. */
+/** The filter of a query, without order and paging. */
 const filterOf = ({ sort: _, pageSize: __, after: ___, ...filter }: GoodsListQuery): GoodsFilter => filter
 
-/**
- * The part of a wish that an index leads to in the order of `sort`; whatever else is wished for is tried row by row on
- * the way.
- */
+/** The part of the filter that an index serves in the order of `sort`; the rest is checked row by row. */
 const indexedFilter = ({ classification, shop, lowest, highest }: GoodsListQuery, sort: Sort): GoodsFilter =>
   sort === 'priceUp' || sort === 'priceDown' ? { classification, shop, lowest, highest } : { classification, shop }
 
-/** Whether the goods that fit are better looked up first and sorted then. */
+/** Resolves to whether it is cheaper to select the matching goods first and sort them. */
 async function isSortedCheaply(
   services: Pick<Services, 'database' | 'clock'>,
   query: GoodsListQuery,
@@ -98,9 +92,8 @@ async function isSortedCheaply(
 }
 
 /**
- * What fits, for a walk in the order of an index. Of prices between two bounds a plan that is kept for all values
- * expects next to nothing, and looks them all up to sort them; of rows beyond one and rows before another it expects
- * enough to walk.
+ * Resolves to the condition for an index scan in sort order. For prices between two bounds a generic plan expects
+ * almost no rows, selects them all and sorts; for rows after one bound and before another it expects enough to scan.
  */
 async function matchingInIndexOrder(
   services: Pick<Services, 'database' | 'clock'>,
@@ -113,7 +106,7 @@ async function matchingInIndexOrder(
   ])
 }
 
-/** Resolves to the statement of a page, for whoever runs or explains it. */
+/** Resolves to the statement of a page, to be run or explained. */
 export async function pageStatement(services: Pick<Services, 'database' | 'clock'>, query: GoodsListQuery) {
   const { sort = 'newest', pageSize, after, ...filter } = query
   const { key, by } = GOODS_ORDERS[sort]
@@ -126,7 +119,7 @@ export async function pageStatement(services: Pick<Services, 'database' | 'clock
     order by ${by} limit ${sql.lit(pageLimit(pageSize))}`
 }
 
-/** Many look at the first page of a list at once. */
+/** Many people request the first page at once. */
 const pageRows = singleFlight(async (services: Pick<Services, 'database' | 'clock'>, query: GoodsListQuery) => {
   const { rows } = await (await pageStatement(services, query)).execute(services.database.db)
   return rows

@@ -1,4 +1,4 @@
-/** Reviews 评价: read by everybody. The workflow of orders publishes them. */
+/** Public reviews 评价. The workflow of orders publishes them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { mallContract, Review } from '../../../src/contract/mall.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -11,7 +11,7 @@ import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
 
 type ListedReview = Review & { readonly goods: string; readonly goodsTitle: string }
 
-/** Returns a page of the reviews that meet the condition, the newest first. */
+/** Returns a page of the reviews that match the condition, the newest first. */
 export async function reviewPageFor(db: Queryable, condition: RawBuilder<SqlBool>, paging: Paging) {
   const all = db.selectFrom('review').where(condition)
   const read = (page: typeof all) =>

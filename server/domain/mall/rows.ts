@@ -1,8 +1,8 @@
-/** Goods as lists show them. */
+/** Goods as rows of lists. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GoodsRow } from '../../../src/contract/mall.contract.ts'
 
-/** Columns of a row, for a statement in which the table `goods` is called by its own name. */
+/** Columns of a row, for a statement with the table `goods` under its own name. */
 export const GOODS_COLUMNS: RawBuilder<GoodsRecordRow> = sql<GoodsRecordRow>`
   goods.id, goods.title, goods.summary, goods.picture, goods.price, goods.highest_price, goods.sold, goods.tag,
   goods.condition, goods.in_stock, (select name from shop where shop.id = goods.shop) as shop_name`
@@ -21,7 +21,7 @@ export interface GoodsRecordRow {
   readonly shopName: string
 }
 
-/** Returns goods as lists show them; sums in 分. */
+/** Returns goods as a row of a list; amounts in 分. */
 export const goodsRowOf = (row: GoodsRecordRow): GoodsRow => ({
   id: row.id,
   title: row.title,

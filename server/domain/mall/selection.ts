@@ -1,6 +1,6 @@
 /**
- * What somebody wants to buy, as it stands right now: by shop, with prices from the database and what keeps a line from
- * being bought.
+ * The current state of a selection to buy: by shop, with prices from the database and the reason why a line cannot be
+ * bought.
  */
 import { sql } from 'kysely'
 import type { CartLine } from '../../../src/contract/mall.contract.ts'
@@ -17,13 +17,13 @@ export interface ShopSelection {
   readonly shop: ShopBrief
   readonly owners: readonly string[]
   readonly lines: readonly CartLine[]
-  /** 分, once an order: the dearest of its goods. */
+  /** 分, once an order: the highest freight of its goods. */
   readonly freight: number
   /** 分 with freight, of the lines that can be bought. */
   readonly amount: number
 }
 
-/** Merges lines so that the same SKU named twice is one line. */
+/** Merges repeated lines of the same SKU. */
 export function mergeSelection(selection: readonly SelectedSku[]): SelectedSku[] {
   const counts = new Map<string, number>()
   for (const { sku, count } of selection) counts.set(sku, (counts.get(sku) ?? 0) + count)
@@ -39,11 +39,11 @@ interface SelectedSkuRow extends Pick<DbRow<'sku'>, 'id' | 'goods' | 'options' |
   readonly shopName: string
   readonly shopPicture: string
   readonly open: boolean
-  /** Uids of whoever owns the shop: they do not buy from themselves. */
+  /** Uids of the shop's owners, who may not buy from themselves. */
   readonly owners: readonly string[]
 }
 
-/** SKUs with their goods and shops. */
+/** Resolves to SKUs with their goods and shops. */
 async function loadSkus(db: Queryable, skus: readonly string[]): Promise<readonly SelectedSkuRow[]> {
   const { rows } = await sql<SelectedSkuRow>`
     select sku.id, sku.goods, sku.options, sku.price, sku.stock, sku.held, sku.gone,
@@ -73,7 +73,7 @@ function problemOf(
 }
 
 const MISSING_SHOP: ShopBrief = { id: '', name: '', picture: '', open: false }
-/** A line of a SKU that is not there any more; it belongs to no shop. */
+/** Returns the line of a SKU that does not exist any more; it belongs to no shop. */
 const missingLine = ({ sku, count }: SelectedSku): CartLine => ({
   sku,
   goods: '',
@@ -98,7 +98,7 @@ const lineOf = (row: SelectedSkuRow, count: number, problem: CartLine['problem']
   problem,
 })
 
-/** Looks everything up; shops in the order in which they were first named. */
+/** Resolves to all lines; shops are in the order of their first line. */
 export async function resolveSelection(
   db: Queryable,
   selection: readonly SelectedSku[],

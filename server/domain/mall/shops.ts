@@ -1,8 +1,8 @@
-/** Shops as buyers and orders see them: whether they may sell, and who stands behind the counter. */
+/** Shops as buyers and orders see them: whether they may sell, and who owns them. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 
-/** States of shops that the public may see. */
+/** States of shops that are public. */
 export const PUBLIC_SHOP_STATES = ['open', 'suspended', 'closed'] as const
 
 /** Throws `notNow` while the shop is not open. */
@@ -16,7 +16,7 @@ export async function assertShopOpen(db: Queryable, shop: string): Promise<void>
   if (row?.state !== 'open') refuse('notNow', '店铺没有在营业')
 }
 
-/** Uids of the owners of each shop: whoever applied for it, and whoever was given the role. */
+/** Resolves to the uids of the owners of each shop: the applicant, and people with the role. */
 export async function shopOwnersOf(db: Queryable, shops: readonly string[]): Promise<(shop: string) => string[]> {
   const rows = await db
     .selectFrom('shop')
@@ -33,7 +33,7 @@ export async function shopOwnersOf(db: Queryable, shops: readonly string[]): Pro
   return shop => rows.flatMap(row => (row.shop === shop ? [row.uid] : [])).sort()
 }
 
-/** Throws `missing` unless this person keeps the shop, so that nobody learns what lies in it. */
+/** Throws `missing` unless this person owns the shop, so that its content is not revealed. */
 export async function assertShopOwner(db: Queryable, shop: string, uid: string): Promise<void> {
   const owners = await shopOwnersOf(db, [shop])
   if (!owners(shop).includes(uid)) refuse('missing', '没有找到这家店铺')
@@ -46,7 +46,7 @@ export interface ShopBrief {
   readonly open: boolean
 }
 
-/** Shops as lists show them. */
+/** Resolves to shops as rows of lists. */
 export async function shopBriefsOf(db: Queryable, shops: readonly string[]): Promise<(shop: string) => ShopBrief> {
   const rows =
     shops.length === 0

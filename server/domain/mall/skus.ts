@@ -1,4 +1,4 @@
-/** SKUs of goods as their shop writes them. What somebody holds, or ordered, or has in the cart is never forgotten. */
+/** Saves the SKUs of goods. SKUs with reservations, orders or cart lines are never deleted. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { ShopGoodsDraft } from '../../../src/contract/shop.contract.ts'
@@ -11,7 +11,7 @@ const refuseDraft = (sentence: string): never => refuse('invalid', sentence, 'dr
 const skuLabel = ({ options }: Pick<SkuDraft, 'options'>) =>
   options.length > 0 ? `「${options.join('、')}」` : '这件商品'
 
-/** All SKUs that can still be chosen, locked in the order of their ids as orders lock them. */
+/** Locks all available SKUs of goods in the order of their ids, as orders do. */
 const lockGoodsSkus = (db: Queryable, goods: string) =>
   db
     .selectFrom('sku')
@@ -22,7 +22,7 @@ const lockGoodsSkus = (db: Queryable, goods: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Takes SKUs off the shelf. Those that nobody knows of vanish, the others stay as gone. */
+/** Removes SKUs: unreferenced ones are deleted, the others marked as gone. */
 async function removeSkus(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('sku').set({ gone: true, stock: sql<number>`held` }).where('id', 'in', ids).execute()
@@ -33,9 +33,9 @@ async function removeSkus(db: Queryable, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Makes the goods' SKUs those of the draft, known ones by their id; whether any of them can be bought comes back. The
- * stock typed in is what lies on the shelf. Throws `invalid` for an id that is none of these goods' and for less stock
- * than unpaid orders hold.
+ * Replaces the goods' SKUs by those of the draft, matching by id; resolves to whether any of them can be bought. The
+ * stock in the draft is the physical stock. Throws `invalid` for an id of other goods and for less stock than unpaid
+ * orders hold.
  */
 export async function saveSkus(
   db: Queryable,

@@ -1,10 +1,10 @@
-/** What buyers think on average. */
+/** Averages the ratings of buyers. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
 /**
- * Resolves to how many reviews there are of these goods or this shop, and their stars on average with one decimal; 0
- * where there are none.
+ * Resolves to the number of reviews of these goods or this shop, and their average stars with one decimal; 0 without
+ * reviews.
  */
 export async function starsOf(
   db: Queryable,
