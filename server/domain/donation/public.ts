@@ -72,7 +72,10 @@ const activityOf = async (db: Queryable, id: string | null) =>
         .where('listed', '=', true)
         .executeTakeFirst()) ?? null)
 
-/** A donation before it was received: its name and picture are hidden because no staff has reviewed them. */
+/**
+ * A donation as shown before it was received: without its picture, which no staff has reviewed yet, and with the name
+ * of organisations only.
+ */
 const asPledge = (one: DonationRecordRow): DonationRecordRow => ({ ...one, showName: isNamedEarly(one), picture: '' })
 
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {

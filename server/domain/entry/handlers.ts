@@ -1,6 +1,4 @@
-/**
- * Coming in. Nothing here tells a stranger which numbers have an account; who holds the number's code is no stranger.
- */
+/** Log-in and registration. No reply reveals whether a number has an account, except to the owner of its SMS code. */
 
 import type { entryContract } from '../../../src/contract/entry.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -33,8 +31,7 @@ async function logInByPassword(call: Call, phone: string, password: string) {
     return found && matches ? found : refuse('invalid', WRONG_LOGIN)
   })
   return database.tx(async trx => {
-    // A password that is being changed at this moment opens nothing any more: the change waits for the session and ends
-    // it.
+    // A concurrent change of the password wins: it waits for this session and ends it.
     const current = await trx
       .selectFrom('account')
       .select('uid')
