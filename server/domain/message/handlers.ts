@@ -1,4 +1,4 @@
-/** The calls of the group record about messages. */
+/** Handlers of the calls about messages in the group record. */
 import { messageListCalls } from './lists.ts'
 
 export const messageHandlers = { ...messageListCalls }

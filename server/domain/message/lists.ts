@@ -1,4 +1,4 @@
-/** What happened to my matters, a line each. */
+/** A person's messages about their records, one line each. */
 
 import type { MessageLine, recordContract } from '../../../src/contract/record.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -13,7 +13,7 @@ import { unreadOf } from './unread.ts'
 
 type StoredMessage = DbRow<'message'>
 
-/** What each of these messages is about, as its reader knows it, and what they are to that. */
+/** Resolves to the subject of each message as its reader knows it, and to their relation to it. */
 async function subjectsOf(
   { db, engine }: { readonly db: Queryable; readonly engine: Engine },
   list: readonly StoredMessage[],
@@ -40,17 +40,17 @@ async function subjectsOf(
   return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side' | 'title'> => {
     const row = recordsById.get(record)
     const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
-    // A desk reads of the record itself.
+    // A desk reads the record itself.
     const subject = row && side !== 'desk' ? bindingOf(engine, row.workflow).subjectOf?.(row.facts) : undefined
-    // Whoever has nothing to do with it any more keeps the words that they were told, and reads no others.
+    // A reader without a relation to the record any more sees the old message, but nothing else.
     const reads = row !== undefined && standsIn(row)
-    // A shop hears of a complaint that it may not read: the order that it is about is theirs.
+    // A shop is notified of a complaint that it may not read, so that its message links to the order.
     const whole = wholes.get(row?.root ?? '')
     const page = !reads && whole && standsIn(whole) ? { workflow: whole.workflow, record: whole.id } : subject
     return { workflow, record, ...page, side, title: reads ? titleOf(row) : '' }
   }
 }
-/** The matters that some records belong to, by id. */
+/** Resolves to the roots of these records, by id. */
 async function rootsOf(db: Queryable, ids: readonly string[]) {
   const rows =
     ids.length === 0

@@ -1,7 +1,7 @@
-/** What a person has not read yet. */
+/** Counts a person's unread messages. */
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to how many messages of this person are not read yet. */
+/** Resolves to the number of this person's unread messages. */
 export async function unreadOf(db: Queryable, uid: string): Promise<number> {
   const { count } = await db
     .selectFrom('message')
