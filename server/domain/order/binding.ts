@@ -1,4 +1,4 @@
-/** What the engine has to know of orders: whose they are, and what the world forbids. */
+/** Binds orders to the engine: owner, titles, and assertions about other records. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { LineReview, Parcel } from '../../../src/machines/workflow/effects.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
@@ -51,7 +51,7 @@ export const orderBinding = binding(order, {
     SHIP: (db, { id }, { input }) => assertMayShip(db, id, input),
     APPLY_AFTER_SALES: (db, { id }, { input, who: { uid = '' } }) => assertMayApply(db, id, input, uid),
     REVIEW: (db, { id }, { input, who: { uid = '' } }) => assertMayReview(db, id, input.reviews, uid),
-    // What was sold has to be delivered whatever became of the shop; selling is over while it is suspended.
+    // Sold goods have to be delivered whatever the state of the shop; selling stops while it is suspended.
     CHANGE_PRICE: (db, { facts }) => assertShopOpen(db, facts.shop),
   },
 })

@@ -1,8 +1,8 @@
-/** What the books say of stock: it is reserved for the orders that wait for payment, and for nothing else. */
+/** Checks the stock: it is reserved for unpaid orders, and for nothing else. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to what is wrong with the stock, a sentence each: what is held must be what unpaid orders hold. */
+/** Resolves to the faults of the stock, a sentence each: what is held must equal what unpaid orders hold. */
 export async function checkStock(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string; held: number; ordered: number }>`
     select sku.id, sku.held, coalesce(unpaid.pieces, 0)::int as ordered

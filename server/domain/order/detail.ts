@@ -1,4 +1,7 @@
-/** One order, for its buyer and its shop, and without the receiver for the platform once it is complained about. */
+/**
+ * The details of an order, for its buyer and its shop, and without the receiver for the platform once there is a
+ * complaint.
+ */
 
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -18,7 +21,7 @@ import { orderRowsOf } from './rows.ts'
 
 const HIDDEN_RECEIVER = { phone: '', regionNames: [], detail: '' }
 
-/** Name, telephone and address are the buyer's own, and the shop's once there is something to deliver. */
+/** Resolves to name, telephone and address, which the buyer sees, and the shop once there is something to deliver. */
 async function receiverOf(db: Queryable, order: string, open: boolean) {
   const info = await db.selectFrom('orderInfo').selectAll().where('id', '=', order).executeTakeFirstOrThrow()
   const name = info.receiverName

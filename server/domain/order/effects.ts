@@ -1,4 +1,4 @@
-/** What steps do to an order: stock held, freed, sold and back; its payment, its parcels, its reviews. */
+/** Effects of orders: stock reserved, freed, sold and returned; payment, parcels and reviews. */
 
 import { sql } from 'kysely'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
@@ -9,14 +9,14 @@ import { openPayment } from '../payment/start.ts'
 import { allocateAmount, orderLinesOf } from './lines.ts'
 import { changeStock, LINE_COLUMNS, selectLines } from './stock.ts'
 
-/** Sets the pieces of an order aside. Throws `notNow` where one of them is not there. */
+/** Reserves the pieces of an order. Throws `notNow` if one of them is out of stock. */
 export const holdStock: Performer<'holdStock'> = (_, { db, record }) => changeStock(db, 'hold', selectLines(record.id))
-/** Frees the pieces that were set aside for an order. */
+/** Frees the pieces reserved for an order. */
 export const freeStock: Performer<'freeStock'> = (_, { db, record }) => changeStock(db, 'free', selectLines(record.id))
-/** Takes the pieces that were set aside for an order out of the stock. */
+/** Takes the pieces reserved for an order out of the stock. */
 export const sellStock: Performer<'sellStock'> = (_, { db, record }) => changeStock(db, 'sell', selectLines(record.id))
 
-/** Lines that came back, or never left, are on the shelf again, and are the order's no more. */
+/** Restocks lines that came back or never left, and removes them from the order. */
 export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { db }) =>
   changeStock(
     db,
@@ -26,13 +26,13 @@ export const returnStock: Performer<'returnStock'> = ({ params: { lines } }, { d
       returning ${LINE_COLUMNS}`,
   )
 
-/** Lays the amount on the lines and opens a payment for it. */
+/** Allocates the amount to the lines and opens a payment for it. */
 export const startPayment: Performer<'startPayment'> = async ({ params: { amount } }, context) => {
   await allocateAmount(context.db, context.record.id, amount)
   await openPayment(context, context.record, amount)
 }
 
-/** Writes a parcel down and marks its lines as sent, or as sent back. */
+/** Adds a parcel and marks its lines as sent, or as sent back. */
 export const parcelEffect: Performer<'parcel'> = async ({ params: { courier, number, lines } }, { db, record, at }) => {
   await db
     .insertInto('parcel')
@@ -83,7 +83,7 @@ export const reviewsEffect: Performer<'publishReviews'> = async ({ params: { rev
     .execute()
 }
 
-/** Puts what is left of an order that was given up before anything was sent on the shelf again. */
+/** Restocks what is left of an order that was cancelled before shipping. */
 export const shelveOrder: Performer<'shelveOrder'> = (_, { db, record }) =>
   changeStock(
     db,
@@ -91,7 +91,7 @@ export const shelveOrder: Performer<'shelveOrder'> = (_, { db, record }) =>
     sql`update order_line set gone = true where "order" = ${record.id} and not gone returning ${LINE_COLUMNS}`,
   )
 
-/** Lays on every line of the order that all of it went back. */
+/** Marks every line of the order as fully refunded. */
 export const refundOrder: Performer<'refundOrder'> = async (_, { db, record }) => {
   await db
     .updateTable('orderLine')

@@ -1,4 +1,4 @@
-/** Every call of orders. */
+/** Handlers of all order calls. */
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { orderDetailCalls } from './detail.ts'

@@ -1,4 +1,4 @@
-/** The lines of an order: what was bought, what was paid for it, and what is still to be done about it. */
+/** The lines of an order: what was bought, what was paid for it, and what is still open. */
 
 import { sql } from 'kysely'
 import type { OrderLine } from '../../../src/contract/order.contract.ts'
@@ -11,7 +11,7 @@ import { allocate } from '../../kernel/allocate.ts'
 
 export type OrderLineRow = DbRow<'orderLine'>
 
-/** Resolves to the lines of an order; sums in 分. */
+/** Resolves to the lines of an order; amounts in 分. */
 export const orderLinesOf = (db: Queryable, order: string): Promise<OrderLineRow[]> =>
   db.selectFrom('orderLine').selectAll().where('order', '=', order).orderBy('position').execute()
 
@@ -34,18 +34,21 @@ export async function afterSalesOf(db: Queryable, orders: readonly string[]): Pr
   return rows.map(row => ({ ...row, facts: factsOf(afterSales, row) }))
 }
 
-/** Returns the after-sales that may still take money out of the order. */
+/** Resolves to the after-sales that may still take money out of the order. */
 export const runningClaims = async (db: Queryable, order: string): Promise<Claim[]> =>
   (await afterSalesOf(db, [order])).filter(isRunning)
 
-/** Lines that are still the order's: neither paid back wholly nor for sale again. */
+/** Returns the lines that still belong to the order: neither fully refunded nor restocked. */
 export const remainingLines = (lines: readonly OrderLineRow[]): OrderLineRow[] => lines.filter(({ gone }) => !gone)
 
-/** Returns 分 that these lines still allow. */
+/** Returns the amount that these lines still allow, 分. */
 export const refundableOf = (lines: readonly Pick<OrderLineRow, 'paid' | 'refunded'>[]): number =>
   lines.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0)
 
-/** Lays the order's amount (分, freight included) on its lines by their price; what falls on freight stays with none. */
+/**
+ * Allocates the order's amount (分, freight included) to its lines in proportion to price; the freight stays
+ * unallocated.
+ */
 export async function allocateAmount(db: Queryable, order: string, amount: number): Promise<void> {
   const lines = await db
     .selectFrom('orderLine')
@@ -63,7 +66,7 @@ export async function allocateAmount(db: Queryable, order: string, amount: numbe
       where order_line.id = part.id`.execute(db)
 }
 
-/** Returns a line as people see it; `busy` where after-sales about it are running. */
+/** Returns a line as people see it; `busy` if after-sales about it are running. */
 export const servedLine = (line: OrderLineRow, busy: boolean): OrderLine => ({
   id: line.id,
   sku: line.sku,
@@ -80,8 +83,7 @@ export const servedLine = (line: OrderLineRow, busy: boolean): OrderLine => ({
 })
 
 /**
- * Resolves to the lines that were named. Throws `invalid` where one is not of this order, is given back, or is in
- * after-sales.
+ * Resolves to the requested lines. Throws `invalid` if one is not of this order, was returned, or is in after-sales.
  */
 export async function claimableLines(db: Queryable, id: string, ids: readonly string[]): Promise<OrderLineRow[]> {
   const lines = (await orderLinesOf(db, id)).filter(line => ids.includes(line.id))

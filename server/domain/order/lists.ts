@@ -15,7 +15,7 @@ const withClaims = (tab: string) =>
     ? sql<SqlBool>`(record.state = 'refunding' or exists (
         select 1 from record claim where claim.root = record.id and claim.workflow = 'afterSales'))`
     : undefined
-/** Whether after-sales of it are still open, as 1 or 0: those come first where after-sales are looked for. */
+/** Whether the order has open after-sales, as 1 or 0: those come first in the tab of after-sales. */
 const HAS_OPEN_CLAIM = sql<number>`(exists (
   select 1 from record claim where claim.root = record.id and claim.workflow = 'afterSales'
     and claim.state not in ('refused', 'refunded', 'withdrawn')))::int`
@@ -37,7 +37,7 @@ const shopOrders = recordList(SHOP_ORDERS, order, {
   read,
   order(tab) {
     if (tab === 'afterSales') return OPEN_CLAIMS_FIRST
-    // What is to be shipped has waited longest where it stands first.
+    // Orders to be shipped are listed longest waiting first.
     return tab === 'paid' ? { ...NEWEST_FIRST, direction: 'asc' } : NEWEST_FIRST
   },
   rows: orderRowsOf,

@@ -1,4 +1,4 @@
-/** Who may read the matter of an order: whoever takes part in it, and the platform once it is complained about. */
+/** Grants access to an order and its related records: its parties, and the platform once there is a complaint. */
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
@@ -34,7 +34,7 @@ async function readableByPlatform(
   return complaint && { ...(await refreshed(db, engine, { ...row, root })), who }
 }
 
-/** Resolves to the record; `missing` for everybody else, so that nobody learns that it is there. */
+/** Resolves to the record; throws `missing` for everybody else, so that its existence is not revealed. */
 export async function readableMatter<F extends object>(
   reader: ReadContext,
   chart: Pick<Workflow<F>, 'id' | 'facts'>,

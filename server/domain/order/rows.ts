@@ -1,4 +1,4 @@
-/** Orders as lists and details show them. */
+/** Orders as rows of lists and details. */
 
 import type { OrderRow } from '../../../src/contract/order.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -20,10 +20,10 @@ export interface OrderRecordRow {
   readonly createdAt: Date
 }
 
-/** Returns whether it was paid for. */
+/** Returns whether it was paid. */
 export const isPaid = (state: string): boolean => PAID_STATES.some(paid => paid === state)
 
-/** Clocks that people wait for; the others run behind their backs. */
+/** Clocks that are shown to people; the others are internal. */
 const SHOWN_CLOCKS = ['unpaid', 'autoReceive', 'autoComplete']
 
 const timersOf = (db: Queryable, ids: readonly string[]) =>
@@ -35,10 +35,7 @@ const timersOf = (db: Queryable, ids: readonly string[]) =>
     .orderBy('dueAt')
     .execute()
 
-/**
- * Resolves to the rows of these records for `who`, with everything that belongs to them, in five statements however
- * many they are.
- */
+/** Resolves to the rows of these records for `who`, in five statements for any number of records. */
 export async function orderRowsOf(
   db: Queryable,
   records: readonly OrderRecordRow[],

@@ -1,6 +1,6 @@
 /**
- * What a step does to the stock: held for unpaid orders, freed, sold, back on the shelf. Rows are locked in the order
- * of their ids.
+ * Changes of stock by a step: reserved for unpaid orders, freed, sold, restocked. Rows are locked in the order of their
+ * ids.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -13,14 +13,14 @@ interface OrderedPiece {
   readonly title: string
   readonly options: readonly string[]
 }
-/** A piece with its SKU as it was before the change; null where there is none. */
+/** A piece with its SKU before the change; null if there is none. */
 interface LockedPiece extends OrderedPiece {
   readonly stock: number | null
   readonly held: number | null
   readonly gone: boolean | null
 }
 
-/** Locks SKUs in the order of their ids, so that no two orders wait for each other crosswise. */
+/** Locks SKUs in the order of their ids, so that orders cannot deadlock. */
 export const lockSkus = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('sku')
@@ -38,7 +38,7 @@ const STOCK_UPDATES = {
   return: sql`stock = sku.stock + piece.count, sold = sku.sold - piece.count`,
 } as const satisfies Record<StockChange, unknown>
 
-/** Nothing is held where one of the pieces is not there. */
+/** Nothing is reserved if one of the pieces is missing. */
 const ALL_AVAILABLE = sql<boolean>`not exists (
   select from piece left join locked on locked.id = piece.sku where coalesce(gone or stock - held < count, true))`
 
@@ -58,7 +58,7 @@ export async function changeStock(db: Queryable, kind: StockChange, lines: RawBu
   await updateGoods(db, kind, rows)
 }
 
-/** What was sold counts for its goods; they say that none is left, or some again, where the last piece went or came. */
+/** Updates the sales of the goods, and whether they are in stock when the last piece leaves or the first returns. */
 async function updateGoods(db: Queryable, kind: StockChange, pieces: readonly LockedPiece[]): Promise<void> {
   const sign = { hold: 0, free: 0, sell: 1, return: -1 }[kind]
   const leftOf = ({ stock, held }: LockedPiece) => (stock ?? 0) - (held ?? 0)
@@ -91,5 +91,5 @@ function assertAvailable(pieces: readonly LockedPiece[]): void {
 }
 
 export const LINE_COLUMNS = sql`sku, goods, count, title, options`
-/** Returns the query of the lines of an order, with what a change of the stock has to know of them. */
+/** Returns the query of the lines of an order, with the columns that a change of stock needs. */
 export const selectLines = (order: string) => sql`select ${LINE_COLUMNS} from order_line where "order" = ${order}`

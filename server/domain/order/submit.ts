@@ -1,4 +1,4 @@
-/** From what is wanted to orders: looked over first, then one order a shop, all of them or none. */
+/** Turns a selection into orders: checked first, then one order a shop, all of them or none. */
 
 import type { CartLine } from '../../../src/contract/mall.contract.ts'
 import type { orderContract } from '../../../src/contract/order.contract.ts'
@@ -16,7 +16,7 @@ import { joinTrades } from '../payment/trades.ts'
 import { lockSkus } from './stock.ts'
 import { assertOrdersFit, assertPiecesFit, unpaidOrdersLeft } from './unpaid.ts'
 
-/** The most that an order may cost: payments of the providers go no higher. 分 */
+/** The maximum amount of an order, a limit of the payment providers. 分 */
 const MAX_AMOUNT = 10_000_000_000
 
 const PROBLEM_SENTENCES: Readonly<Record<Exclude<CartLine['problem'], ''>, (line: CartLine) => string>> = {
@@ -78,7 +78,7 @@ const insertOrder =
       .execute()
   }
 
-/** The one payment of each new order. */
+/** Resolves to the only payment of each new order. */
 async function paymentsOf(db: Queryable, orders: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
   const rows = await db
     .selectFrom('record')
@@ -89,7 +89,7 @@ async function paymentsOf(db: Queryable, orders: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, root }) => [root, id]))
 }
 
-/** What somebody orders, and where it goes. */
+/** A selection to order, and its delivery address. */
 export interface OrderSubmission extends OrderExtras {
   readonly buyer: string
   readonly lines: readonly SelectedSku[]
@@ -97,13 +97,13 @@ export interface OrderSubmission extends OrderExtras {
 }
 
 /**
- * Resolves to one order a shop, all of them or none. Throws `Refused` where something cannot be bought as it stands
- * now.
+ * Resolves to one order for each shop, all of them or none. Throws `Refused` if something cannot be bought in its
+ * current state.
  */
 export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks, ...extras }: OrderSubmission) =>
   inOneStep(outerContext, async context => {
     const { db } = context
-    // All shops' goods at once, in one order, before anything is looked at.
+    // The goods of all shops are locked together, in one order, before any check.
     await lockSkus(
       db,
       mergeSelection(lines).map(({ sku }) => sku),
@@ -112,7 +112,7 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
     assertBuyable(shops)
     const orders = new Map<string, { id: string; amount: number }>()
     const checkout = newId(context.services.clock())
-    // Goods are locked one shop after the other: always in one order, whatever was named first.
+    // Shops are processed in the order of their ids, so that goods are always locked in one order.
     for (const shopSelection of shops.toSorted((one, other) => (one.shop.id < other.shop.id ? -1 : 1))) {
       const { shop, owners, amount } = shopSelection
       const facts: Order = {

@@ -1,7 +1,4 @@
-/**
- * What an order and the after-sales about it are called in a list: the first of their goods, and how many more there
- * are.
- */
+/** Titles of orders and after-sales in lists: the first of their goods, and how many more there are. */
 import { sql } from 'kysely'
 import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -22,7 +19,7 @@ function titlesOfLines(lines: readonly Line[]): ReadonlyMap<string, string> {
   )
 }
 
-/** Returns the titles of these orders, by id. */
+/** Resolves to the titles of these orders, by id. */
 export async function orderTitlesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const lines = await db
     .selectFrom('orderLine')
@@ -33,7 +30,7 @@ export async function orderTitlesOf(db: Queryable, ids: readonly string[]): Prom
   return titlesOfLines(lines)
 }
 
-/** Returns the titles of these after-sales, by id: of the goods that they are about. */
+/** Resolves to the titles of these after-sales, by id, from the goods that they are about. */
 export async function afterSalesTitlesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Line>`
     select record.id as record, order_line.title from record

@@ -1,4 +1,4 @@
-/** What one person may keep from everybody else without paying for it. */
+/** Limits the unpaid orders of one person, which reserve stock. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
@@ -7,7 +7,7 @@ import type { Limits } from '../../kernel/limits.ts'
 const WHERE = '请先到「我的订单」付款或取消'
 
 /**
- * Resolves to how many more orders this person may leave unpaid. Throws `notNow` where there is none. Their next
+ * Resolves to how many more unpaid orders this person may have. Throws `notNow` if there are none left. Their next
  * submission waits until the transaction ends.
  */
 export const unpaidOrdersLeft = (db: Queryable, uid: string, { unpaidOrders: max }: Limits): Promise<number> =>
@@ -17,12 +17,12 @@ export const unpaidOrdersLeft = (db: Queryable, uid: string, { unpaidOrders: max
     `最多同时有 ${max} 笔订单没有付款，${WHERE}`,
   )
 
-/** Throws `notNow` where more orders were made than this person may leave unpaid. */
+/** Throws `notNow` if more orders were created than this person may leave unpaid. */
 export function assertOrdersFit(count: number, left: number): void {
   if (count > left) refuse('notNow', `这次有 ${count} 笔订单，没有付款的订单还能再有 ${left} 笔，${WHERE}`)
 }
 
-/** Throws `notNow` where these unpaid orders and the earlier ones hold more of one SKU than one person may. */
+/** Throws `notNow` if these and earlier unpaid orders hold more of one SKU than allowed for one person. */
 export async function assertPiecesFit(
   db: Queryable,
   uid: string,
