@@ -1,11 +1,11 @@
-/** What the engine has to know of payments. */
+/** Binds payments to the engine. */
 import { yuanText } from '../../../src/contract/words.ts'
 import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 
-/** What was paid for, by its purpose; a payment has no page of its own. */
+/** The workflow of the paid record by purpose, because a payment has no page of its own. */
 const WORKFLOW_BY_PURPOSE: Readonly<Record<Payment['purpose'], string>> = {
   order: 'order',
   fee: 'certification',

@@ -1,10 +1,10 @@
-/** What the built-in cashier shows of a payment. */
+/** The data of a payment for the built-in cashier. */
 import type { Queryable } from '../../db/connect.ts'
 import { backFrom, isWhole, partsOf, sumOf, titleOf } from './trades.ts'
 
 /**
- * Resolves to title, amount (分), state and way back of what is paid by that number; undefined where there is none.
- * Where a part of it was given up, all of it counts as given up.
+ * Resolves to title, amount (分), state and return address of the payments with this number; undefined if there are
+ * none. If a part was cancelled, all of them count as cancelled.
  */
 export async function cashierTrade(db: Queryable, number: string) {
   const parts = await partsOf(db, 'sandbox', number)

@@ -1,4 +1,4 @@
-/** A payment as its payer sees it, and opening a new one for an order whose last was given up. */
+/** The details of a payment for its payer, and a new payment for an order whose last one was cancelled. */
 
 import type { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -15,7 +15,7 @@ import { backFrom, isWhole, partsWith, sumOf, type TradeParts, titleOf } from '.
 
 type MemberCall = Call<'member'>
 
-/** What the QR code says, asked of the provider the first time somebody looks; empty where a part was given up. */
+/** Resolves to the content of the QR code, requested from the provider at first; empty if a part was cancelled. */
 async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promise<string> {
   if (!isWhole(parts)) return ''
   const [{ number, code, expiresAt, provider }] = parts

@@ -1,4 +1,4 @@
-/** What steps do to payments: closed where nobody pays any more, money asked back. */
+/** Effects on payments: closing unpaid ones, and refunds. */
 
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -7,7 +7,7 @@ import { fire } from '../../engine/fire.ts'
 import { enqueueJob } from '../../engine/jobs.ts'
 import { paymentsOf } from './start.ts'
 
-/** Cancels the payments of an order that are still open, and leaves it to a job to tell the provider. */
+/** Cancels the open payments of an order and enqueues a job that closes them at the provider. */
 export const closePayment: Performer<'closePayment'> = async (_, context) => {
   const { db, record } = context
   for (const { id, state } of await paymentsOf(db, record.id)) {
@@ -17,7 +17,7 @@ export const closePayment: Performer<'closePayment'> = async (_, context) => {
   }
 }
 
-/** The payment that brought the money which now goes back. */
+/** Resolves to the payment that is refunded. */
 async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRow): Promise<string> {
   if (workflow === 'payment') return id
   const paid = (await paymentsOf(db, root)).find(({ state }) => state === 'paid' || state === 'confirmed')
@@ -25,10 +25,10 @@ async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRo
   return paid.id
 }
 
-/** What the provider said of a refund: its number is used up, so that another one has to be asked for. */
+/** State of a refund that the provider rejected: its number is used up, so that another refund has to be requested. */
 const USED_UP = 'failed'
 
-/** Resolves to the refund that this record has asked for and that may still arrive; undefined where there is none. */
+/** Resolves to this record's refund that may still arrive; undefined if there is none. */
 async function openRefundOf(db: Queryable, record: string): Promise<string | undefined> {
   const refund = await db
     .updateTable('refund')
@@ -40,7 +40,7 @@ async function openRefundOf(db: Queryable, record: string): Promise<string | und
   return refund?.id
 }
 
-/** Writes down a refund of this record; resolves to its id. Never more than was paid goes back, whoever asks for it. */
+/** Adds a refund of this record and resolves to its id. Refunds never exceed the paid amount in total. */
 async function openRefund(db: Queryable, record: RecordRow, amount: number, at: number): Promise<string> {
   const payment = await refundedPaymentOf(db, record)
   const { amount: paidAmount } = await db
@@ -68,7 +68,7 @@ async function openRefund(db: Queryable, record: RecordRow, amount: number, at: 
   return refund.id
 }
 
-/** Asks the provider for money back; asking again keeps the number of the first time. */
+/** Requests a refund from the provider; a repeated request reuses the number of the first. */
 export const startRefund: Performer<'startRefund'> = async ({ params: { amount } }, context) => {
   const { db, record, at } = context
   const refund = (await openRefundOf(db, record.id)) ?? (await openRefund(db, record, amount, at))

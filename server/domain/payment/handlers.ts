@@ -1,4 +1,4 @@
-/** Every call of payments. */
+/** Handlers of all payment calls. */
 import type { paymentContract } from '../../../src/contract/payment.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { paymentDetailCalls } from './detail.ts'

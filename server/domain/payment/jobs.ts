@@ -1,4 +1,4 @@
-/** What the payment provider is asked outside of any transaction, by kind of job. */
+/** Runners of the jobs that call the payment provider, outside any transaction. */
 import * as z from 'zod/mini'
 import type { Services } from '../../engine/context.ts'
 import type { JobOutcome, JobRunner } from '../../engine/jobs.ts'
@@ -6,7 +6,7 @@ import { nextQueryAt } from './querySchedule.ts'
 import { partsWith, sumOf } from './trades.ts'
 import { handlePaid, handleRefunded, handleRefundFailed } from './webhook.ts'
 
-/** When a job for a provider that is not configured now is looked at again. ms */
+/** The delay of a job for a provider that is not configured. ms */
 const OTHER_PROVIDER_DELAY_MS = 5 * 60_000
 
 const findTrade = ({ database: { db } }: Services, payment: string) =>
@@ -17,7 +17,7 @@ const findTrade = ({ database: { db } }: Services, payment: string) =>
     .executeTakeFirstOrThrow()
 type Trade = Awaited<ReturnType<typeof findTrade>>
 
-/** Runs `work` on the trade of a payment; where another provider has it, puts it off until that one is configured. */
+/** Runs `work` on the trade of a payment; postpones it if another provider has it, until that one is configured. */
 async function atProvider(
   services: Services,
   payment: string,
@@ -28,8 +28,8 @@ async function atProvider(
 }
 
 /**
- * Asks whether the payment was made, where its notice was lost; a payment that was cancelled meanwhile goes back by
- * itself.
+ * Queries whether a payment was made, in case its notification was lost; the money of a cancelled one is refunded
+ * automatically.
  */
 export const queryPayment: JobRunner = (services, { record: payment }) =>
   atProvider(services, payment, async ({ number, expiresAt }) => {
@@ -43,7 +43,7 @@ export const queryPayment: JobRunner = (services, { record: payment }) =>
     return 'done'
   })
 
-/** Closes a trade that the provider has heard of, so that it cannot be paid any more. */
+/** Closes a trade at the provider, so that it cannot be paid any more. */
 export const closeTrade: JobRunner = (services, { record: payment }) =>
   atProvider(services, payment, async ({ number, code }) => {
     if (code !== null) await services.payment.close(number)
@@ -52,7 +52,7 @@ export const closeTrade: JobRunner = (services, { record: payment }) =>
 
 const refundPayload = z.object({ refund: z.string() })
 
-/** Sends money back. Where the provider does it later, its notice says what became of it. */
+/** Refunds money. If the provider does so later, its notification has the result. */
 export const sendRefund: JobRunner = async (services, job) => {
   const { db } = services.database
   const { refund: id } = z.parse(refundPayload, job.payload)

@@ -1,4 +1,4 @@
-/** 去付款: the payment by which an order is paid now, together with the others that were submitted with it. */
+/** 去付款: the current payment of an order, together with the others that were submitted with it. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
@@ -11,7 +11,7 @@ import { isWhole, joinTrades, partsWith, type TradePart } from './trades.ts'
 
 type PaidOrder = Awaited<ReturnType<typeof lockUnpaidOf>>[number]
 
-/** Orders that were submitted with this one and wait for money too, locked in the order of their ids. */
+/** Locks the unpaid orders that were submitted with this one, in the order of their ids. */
 const lockUnpaidOf = (db: Queryable, id: string) =>
   db
     .selectFrom('record')
@@ -28,7 +28,9 @@ const lockUnpaidOf = (db: Queryable, id: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The payment of each that may be given a number: what the provider has heard of is given up and opened anew. */
+/**
+ * Resolves to an order's payment that may get a new number: one that the provider knows is cancelled and opened again.
+ */
 async function freshPayment(context: StepContext, order: PaidOrder): Promise<string> {
   const { db, services } = context
   const open = (await paymentsOf(db, order.id)).find(({ state }) => state === 'pendingPayment')
@@ -41,11 +43,11 @@ async function freshPayment(context: StepContext, order: PaidOrder): Promise<str
   return (await openPayment(context, order, factsOf(orderFlow, order).amount)).id
 }
 
-/** Whether this payment and exactly those of the other orders can be paid by the number that it has. */
+/** Returns whether the number of this payment covers exactly these orders. */
 const fits = (parts: readonly TradePart[], orders: readonly PaidOrder[], provider: string): boolean =>
   isWhole(parts) && parts.length === orders.length && parts.every(part => part.provider === provider)
 
-/** Resolves to the payment by which the order is paid. Throws `notNow` where it is not to be paid, `notYours`. */
+/** Resolves to the payment of the order. Throws `notNow` if it does not await payment, and `notYours`. */
 export async function paymentFor(context: StepContext, id: string, uid: string): Promise<string> {
   const { db, services } = context
   const orders = await lockUnpaidOf(db, id)

@@ -1,6 +1,4 @@
-/**
- * Opening the payment of an order.
- */
+/** Opens the payment of an order. */
 
 import { durationOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderChart } from '../../../src/machines/workflows/order/chart.ts'
@@ -10,10 +8,7 @@ import type { EffectContext, RecordRow } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
 import { factsOf } from '../../engine/records.ts'
 
-/**
- * Opens a payment that its owner has to make, and the trade by which the provider knows it. `title` is what the payer
- * reads.
- */
+/** Opens a payment that its owner has to make, and its trade at the provider. `title` is shown to the payer. */
 export const beginPayment = (outer: StepContext, facts: Payment, title: string): Promise<RecordRow> =>
   inOneStep(outer, async context => {
     const delays = await context.outbox.delays(context.db, 'payment')
@@ -36,7 +31,7 @@ export const beginPayment = (outer: StepContext, facts: Payment, title: string):
     return begin(context, { workflow: 'payment', event: 'OPEN', facts, who: { uid: facts.owner }, writeAlong })
   })
 
-/** Opens a payment for what an order costs now. */
+/** Opens a payment of the order's current amount. */
 export async function openPayment(
   context: StepContext,
   order: Pick<RecordRow, 'id' | 'facts'>,
@@ -52,7 +47,7 @@ export async function openPayment(
   return beginPayment(context, { ...about, ...NOTHING_CAME }, `「${name}」订单`)
 }
 
-/** Payments of an order, the newest first. */
+/** Resolves to the payments of an order, the newest first. */
 export const paymentsOf = (db: Queryable, order: string) =>
   db
     .selectFrom('record')

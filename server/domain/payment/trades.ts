@@ -1,4 +1,4 @@
-/** What the provider knows of payments: those with one number are paid together, in one sum. */
+/** Payments as the provider knows them: those with one number are paid together, in one sum. */
 import { spaced } from '../../../src/contract/spacing.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -11,16 +11,16 @@ const partsQuery = (db: Queryable) =>
     .select(['trade.expiresAt', 'record.state', 'record.root', 'record.place'])
 export type TradePart = Awaited<ReturnType<ReturnType<typeof partsQuery>['execute']>>[number]
 
-/** Whoever takes steps of several parts takes them in this order, so that no two wait for each other crosswise. */
+/** Steps of several parts are taken in this order, so that they cannot deadlock. */
 const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (other.root ?? '') ? -1 : 1)
 
-/** Resolves to the payments behind a number of the provider, by the matters that they pay; none where it is unknown. */
+/** Resolves to the payments with a provider's number, in the order of their roots; none if it is unknown. */
 export const partsOf = async (db: Queryable, provider: TradePart['provider'], number: string): Promise<TradePart[]> =>
   (await partsQuery(db).where('provider', '=', provider).where('number', '=', number).execute()).sort(byMatter)
 
 /**
- * Locks the orders that are paid together, and then all that they hold of the stock, before a step is taken of any: in
- * the order of their ids, as whoever orders locks SKUs.
+ * Locks the orders that are paid together, and then all stock that they hold, before a step of any of them: in the
+ * order of their ids, as submissions lock SKUs.
  */
 export async function lockParts(db: Queryable, parts: readonly TradePart[]): Promise<void> {
   const orders = parts.flatMap(({ root }) => root ?? [])
@@ -34,7 +34,7 @@ export async function lockParts(db: Queryable, parts: readonly TradePart[]): Pro
     .execute()
 }
 
-/** What one payment is paid together with: itself at least. */
+/** The payments that are paid together, at least one. */
 export type TradeParts = readonly [TradePart, ...TradePart[]]
 
 /** Resolves to this payment and those that are paid together with it. */
@@ -49,21 +49,21 @@ export async function partsWith(db: Queryable, payment: string): Promise<TradePa
   return [first, ...others]
 }
 
-/** Returns what they cost together. 分 */
+/** Returns their total. 分 */
 export const sumOf = (parts: readonly Pick<TradePart, 'amount'>[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Returns what the payer reads. */
+/** Returns the title for the payer. */
 export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[]): string =>
   others.length === 0 ? (first?.title ?? '') : spaced(first?.title ?? '', `等 ${others.length + 1} 笔`)
 
-/** Returns whether all of it still waits for money: where a part was given up, the others need a new number. */
+/** Returns whether all of them still await payment: if a part was cancelled, the others need a new number. */
 export const isWhole = (parts: readonly Pick<TradePart, 'state'>[]): boolean =>
   parts.every(({ state }) => state === 'pendingPayment')
 
 /**
- * Gives payments that the provider has not heard of a number of their own, so that they are paid together, and with
- * nothing that was given up.
+ * Gives payments that the provider does not know yet a common new number, so that they are paid together, without
+ * cancelled ones.
  */
 export async function joinTrades(db: Queryable, payments: readonly string[], at: number): Promise<void> {
   await db
@@ -73,6 +73,6 @@ export async function joinTrades(db: Queryable, payments: readonly string[], at:
     .execute()
 }
 
-/** Returns where the payer goes on afterwards: the order, or all of them where several were paid. */
+/** Returns the page for the payer afterwards: the order, or all of them if several were paid. */
 export const backFrom = (parts: readonly TradePart[], order: string): string =>
   parts.length > 1 ? '/order?tab=paid' : `/orderDetail?id=${encodeURIComponent(order)}`

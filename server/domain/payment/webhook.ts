@@ -1,6 +1,7 @@
 /**
- * A notice of the payment provider, from the raw body to the step that it causes. It is kept as it came, verified, and
- * counts once by provider and trade number, however often and in whatever order notices arrive.
+ * Handles notifications of the payment provider, from the raw body to the resulting step. A notification is stored as
+ * received, verified, and takes effect once by provider and trade number, however often and in whatever order
+ * notifications arrive.
  */
 import { Refused } from '../../../src/contract/refusal.ts'
 import { eventOf } from '../../../src/machines/workflow/workflow.ts'
@@ -21,7 +22,7 @@ import {
 } from '../../providers/payment/payment.ts'
 import { lockParts, partsOf, sumOf, type TradePart } from './trades.ts'
 
-/** What became of a notice. */
+/** The result of a notification. */
 export type WebhookVerdict =
   | 'taken'
   | 'late'
@@ -33,13 +34,13 @@ export type WebhookVerdict =
   | 'forged'
   | 'stale'
   | 'failed'
-/** Those that need no further sending. */
+/** Those after which the provider must not repeat it. */
 const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'double', 'noted']
 
-/** Forged notices that are kept in an hour: enough to see an attack, too few to fill the disk. */
+/** Forged notifications stored in an hour: enough to notice an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
 
-/** Takes note that the money of a payment is there, as a notice or the answer to a query says. 分 */
+/** Records that a payment was made, by a notification or the result of a query. 分 */
 export async function handlePaid(
   services: Services,
   { number, amount }: Pick<WebhookEvent, 'number' | 'amount'>,
@@ -52,7 +53,7 @@ export async function handlePaid(
   const isExpected = sumOf(parts) === amount
   return handleOnce(services, first.payment, UNPAID_STATES, async db => {
     if (parts.length > 1) await lockParts(db, parts)
-    // One step: balances are the last that it locks.
+    // One step, because it locks balances last.
     return inOneStep({ db, services }, async context => {
       if (!isExpected) {
         await takeOtherAmount(context, parts, amount)
@@ -66,7 +67,10 @@ export async function handlePaid(
   })
 }
 
-/** Lays what came on the parts; a part for which nothing is left keeps waiting. In the transaction of `context`. */
+/**
+ * Allocates the received amount to the parts; a part without any money left stays unpaid. Runs in the transaction of
+ * `context`.
+ */
 export async function takeOtherAmount(
   context: StepContext,
   parts: readonly TradePart[],
@@ -80,16 +84,14 @@ export async function takeOtherAmount(
     const input = { amount: shares[index] ?? 0 }
     if (input.amount === 0) continue
     await fire(context, { workflow: 'payment', id, who: BY_PROVIDER, event: 'PAID_OTHERWISE', input })
-    // No more goes back than came, and no less.
+    // Exactly the received amount is refunded.
     await context.db.updateTable('trade').set(input).where('payment', '=', id).execute()
   }
 }
 const BY_PROVIDER = { system: 'provider' } as const
 const UNPAID_STATES = ['pendingPayment', 'cancelled']
 
-/**
- * Takes the step in one transaction; where the record is in none of the states that wait for it, it was taken before.
- */
+/** Takes the step in one transaction; if the record does not wait for it any more, it was already taken. */
 async function handleOnce(
   { database }: Services,
   record: string,
@@ -105,7 +107,7 @@ async function handleOnce(
   }
 }
 
-/** Tells the record that asked for a refund that its money is back; in the transaction of `context`. */
+/** Notifies the record that requested a refund of its success; in the transaction of `context`. */
 export async function handleRefundedInStep(
   context: StepContext,
   { refund, workflow, record: id }: { readonly refund: string; readonly workflow: string; readonly record: string },
@@ -114,7 +116,7 @@ export async function handleRefundedInStep(
   await context.db.updateTable('refund').set({ state: 'done' }).where('id', '=', refund).execute()
 }
 
-/** Takes note that the money of a refund is back. 分 */
+/** Records that a refund succeeded. 分 */
 export async function handleRefunded(services: Services, refund: string, amount: number): Promise<WebhookVerdict> {
   const found = await services.database.db
     .selectFrom('refund')
@@ -131,10 +133,10 @@ export async function handleRefunded(services: Services, refund: string, amount:
   })
 }
 
-/** A refund may still arrive after the provider said that it failed, or while it is paid back by hand. */
+/** A refund may still arrive after the provider reported its failure, or while it is repaid manually. */
 const AWAITING_REFUND = ['refunding', 'refundFailed', 'handPaid']
 
-/** The record that waits for a refund; undefined where the refund is unknown. */
+/** Resolves to the record that waits for a refund; undefined if the refund is unknown. */
 const waitingFor = (db: Queryable, refund: string) =>
   db
     .selectFrom('refund')
@@ -144,8 +146,8 @@ const waitingFor = (db: Queryable, refund: string) =>
     .executeTakeFirst()
 
 /**
- * Takes note of a refund that the provider could not carry out: the record that asked for it hears why, where its chart
- * draws that; else finance does, for people to deal with it. In the transaction of `context`.
+ * Records a failed refund: notifies the record that requested it, if its chart handles that, else finance, for manual
+ * treatment. Runs in the transaction of `context`.
  */
 export async function noteRefundFailed(
   context: StepContext,
@@ -165,7 +167,7 @@ export async function noteRefundFailed(
       messageEffect({ type: 'message', params }, { ...step, record, who: {}, at: services.clock() }),
     )
   }
-  // Only now: a step that asks for a refund locks the record before the refund.
+  // Only now, because a step that requests a refund locks the record before the refund.
   if (isFinal)
     await db
       .updateTable('refund')
@@ -175,7 +177,7 @@ export async function noteRefundFailed(
       .execute()
 }
 
-/** Takes note of a refund that failed, once. */
+/** Records a failed refund, once. */
 export async function handleRefundFailed(
   services: Services,
   refund: string,
@@ -198,7 +200,7 @@ function handleNotice(
   return notice?.kind === 'refundFailed' ? handleRefundFailed(services, notice.refund, notice) : 'noted'
 }
 
-/** What is signed and still cannot be read concerns nothing that we know. */
+/** A signed notification that cannot be parsed is not about our records. */
 function readNotice(
   { payment, clock }: Services,
   raw: WebhookRequest,
@@ -210,7 +212,7 @@ function readNotice(
   }
 }
 
-/** Takes a notice of the configured provider. `taken` says whether it need not come again. */
+/** Handles a notification of the configured provider. `taken` is true if it need not be repeated. */
 export async function handleWebhook(
   services: Services,
   raw: WebhookRequest,
