@@ -19,9 +19,7 @@ const addressColumns = ({ name, phone, region, detail, ...pin }: AddressInput) =
   return { name, phone, region, detail, lng, lat }
 }
 
-/**
- * Makes the changes of one person's addresses wait for each other, so that neither the number nor the default slips.
- */
+/** Serialises the changes of one person's addresses, so that limit and default stay consistent. */
 const lockAddresses = (trx: Queryable, uid: string) =>
   trx.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -50,7 +48,7 @@ export const addressCalls: Handlers<AddressContract> = {
     })
   },
 
-  /** The default stays the default until another becomes it, whatever `isDefault` says. */
+  /** The default address remains the default until another one becomes it, whatever `isDefault` is. */
   async addressEdit({ id, ...input }, { database, me: { uid } }) {
     return database.tx(async trx => {
       await lockAddresses(trx, uid)

@@ -1,4 +1,4 @@
-/** A word to the platform, and what the platform said to it. */
+/** Feedback to the platform, and its reply. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'

@@ -1,4 +1,4 @@
-/** Every call about oneself. */
+/** Handlers of all calls about a person's own account. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { addressCalls } from './addresses.ts'

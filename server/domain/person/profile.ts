@@ -1,4 +1,4 @@
-/** Who I am, and what I may change about it. */
+/** A person's own profile. */
 import { isKeyOf } from '../../../src/contract/keys.ts'
 import type { MyInfo, personContract } from '../../../src/contract/person.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -51,7 +51,7 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
     return { avatar: url }
   },
 
-  /** What is not sent stays as it is. */
+  /** Fields that are not sent stay unchanged. */
   async updateMyInfo(
     { name, region, introduction, noIntroduction = false, privacy },
     { database: { db }, me: { uid } },

@@ -1,4 +1,4 @@
-/** How I come in: telephone and password, and where I am logged in. */
+/** A person's telephone, password and sessions. */
 import type { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -29,8 +29,8 @@ interface Proof {
   readonly oldCode?: string | undefined
 }
 /**
- * Throws `Refused` unless this is a way of the account's to come in: a session that was left open somewhere must not be
- * enough to take the account over.
+ * Throws `Refused` unless exactly one proof of ownership was given: a session left open elsewhere must not be enough to
+ * take over the account.
  */
 function assertOneProof({ password, oldCode }: Proof, hasPassword: boolean): void {
   if (password !== undefined && oldCode !== undefined) refuse('invalid', '密码和原手机号的验证码只填一个', 'password')
