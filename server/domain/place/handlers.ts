@@ -1,4 +1,4 @@
-/** Every call of the group place. */
+/** Handlers of all place calls. */
 import type { placeContract } from '../../../src/contract/place.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { mapPointCalls } from './mapPoints.ts'

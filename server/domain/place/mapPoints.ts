@@ -11,7 +11,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
 
-/** Most points that one answer carries; of more, the same share of every kind. */
+/** The maximum number of points in a reply; above it, an equal share of each kind. */
 const MAX_POINTS = 2_000
 
 interface Box {
@@ -28,7 +28,7 @@ interface PointRow {
   readonly region: string
   readonly lng: number
   readonly lat: number
-  /** Opening hours, the shop's own words, or the kind of aid. */
+  /** Opening hours, the shop's summary, or the kind of aid. */
   readonly detail: string
   readonly startsAt: Date | null
   readonly openPlaces: number
@@ -41,7 +41,7 @@ const withinBox = ({ west, south, east, north }: Box) =>
 const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places`
 
 /**
- * Who needs help is shown where the street is, never where they live: the point was written with the application and
+ * Applications are shown at a point of their street, never at the home: the point was stored with the application and
  * the home is not read here. The id is a digest, which opens nothing.
  */
 const aidIn = (box: Box) => sql`

@@ -4,8 +4,8 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { childrenOf, provinceTree } from '../../geo/tree.ts'
 
 /**
- * Streets and communities are too many to keep in memory; the upper three levels are. Nothing lies below a code that is
- * unknown or of another level.
+ * Streets and communities are read from the database, because they are too many for memory. Nothing lies below a code
+ * that is unknown or of another level.
  */
 async function childRegions(parent: string, { database: { db } }: Call) {
   const rows = await db
@@ -26,7 +26,7 @@ type RegionCall = Extract<keyof typeof placeContract, `get${string}Address${stri
 export const regionCalls: Pick<Handlers<typeof placeContract>, RegionCall> = {
   getFiveAddress1: async () => ({ dataList: childrenOf('') }),
   getFiveAddress2: async ({ id }) => upperChildren(id, [2]),
-  // A place directly under a province is its own city, so the city's code may have six digits.
+  // A place directly under a province is its own city, so that a city's code may have six digits.
   getFiveAddress3: async ({ id }) => upperChildren(id, [4, 6]),
   getFiveAddress4: async ({ id }, call) => (id.length === 6 ? childRegions(id, call) : { dataList: [] }),
   getFiveAddress5: async ({ id }, call) => (id.length === 9 ? childRegions(id, call) : { dataList: [] }),

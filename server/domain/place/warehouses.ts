@@ -11,10 +11,7 @@ import { regionNames } from '../../geo/regionNames.ts'
 
 export type NearWarehouse = DbRow<'warehouse'> & { readonly distance: number | null }
 
-/**
- * Resolves to all warehouses of the city in which the place lies; measured from `from`, else from the middle of the
- * district.
- */
+/** Resolves to all warehouses of the city of a place; distances from `from`, else from the district's centre. */
 export async function warehousesNear(db: Queryable, place: string, from?: Point): Promise<NearWarehouse[]> {
   const middle = from ?? regionCentre(place)
   const rows = await db
@@ -28,7 +25,7 @@ export async function warehousesNear(db: Queryable, place: string, from?: Point)
     .sort((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
 }
 
-/** Returns a warehouse as everybody may see it. */
+/** Returns the public data of a warehouse. */
 export const warehouseBriefOf = (
   { id, name, address, region, lng, lat }: DbRow<'warehouse'>,
   regionName: (code: string) => string,
