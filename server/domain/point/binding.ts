@@ -1,4 +1,4 @@
-/** What the engine has to know of points that are restored. */
+/** Binds the restoration of points to the engine. */
 import { sql } from 'kysely'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'

@@ -1,4 +1,4 @@
-/** The desk at which expired points are restored: whose they are, and what waits for a second person. */
+/** The desk for restoring expired points: their owners, and requests that wait for a second person. */
 import { type SqlBool, sql } from 'kysely'
 import type { pointContract } from '../../../src/contract/point.contract.ts'
 import { RESTORE_DESK } from '../../../src/contract/recordLists.ts'
@@ -16,7 +16,7 @@ import { ownerFor } from './owner.ts'
 import { pointRestoreRowsOf, pointRestores } from './rows.ts'
 import { citiesOf } from './standing.ts'
 
-/** More are not looked through by anybody. */
+/** The maximum shown. */
 const MAX_LOTS = 50
 
 async function staffAt(db: Queryable, uid: string): Promise<Principal> {

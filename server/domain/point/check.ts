@@ -1,8 +1,8 @@
-/** What the books say of points and hours of work: accounts, lots, holds, debts and the ledger agree. */
+/** Checks points and minutes: accounts, lots, holds, debts and the ledger must agree. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to what is wrong with points and hours, a sentence each: an account shows what its postings add up to. */
+/** Resolves to the faults of points and minutes, a sentence each: an account must show the sum of its postings. */
 export async function checkAwards(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ uid: string; points: number; minutes: number; booked: number; worked: number }>`
     select uid, points, work_minutes as minutes, coalesce(p.balance, 0)::int as booked, coalesce(m.balance, 0)::int as worked
@@ -18,7 +18,7 @@ export async function checkAwards(db: Queryable): Promise<string[]> {
   )
 }
 
-/** Resolves to what is wrong with lots, a sentence each: those of an account add up to what it holds. */
+/** Resolves to the faults of lots, a sentence each: the lots of an account must add up to its balance. */
 export async function checkPointLots(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ uid: string; points: number; remaining: number }>`
     select account.uid, points, coalesce(lots.remaining, 0)::int as remaining from account
@@ -27,7 +27,7 @@ export async function checkPointLots(db: Queryable): Promise<string[]> {
   return rows.map(({ uid, points, remaining }) => `账号 ${uid} 有 ${points} 积分，各批合计 ${remaining}`)
 }
 
-/** Resolves to what is wrong with points that are put by, a sentence each: lots, holds and the ledger say the same. */
+/** Resolves to the faults of held points, a sentence each: lots, holds and the ledger must agree. */
 export async function checkPointHolds(db: Queryable): Promise<string[]> {
   const { rows: lots } = await sql<{ id: string; held: number; put: number }>`
     select point_lot.id, held, coalesce(open.points, 0)::int as put from point_lot
@@ -46,7 +46,7 @@ export async function checkPointHolds(db: Queryable): Promise<string[]> {
   ]
 }
 
-/** Resolves to what is wrong with points that are owed, a sentence each: debts and the ledger say the same. */
+/** Resolves to the faults of debts, a sentence each: debts and the ledger must agree. */
 export async function checkPointDebts(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ uid: string; owed: number; booked: number }>`
     select coalesce(debts.uid, substr(booked.account, 12)) as uid, coalesce(owed, 0)::int as owed,

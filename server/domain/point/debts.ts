@@ -1,6 +1,6 @@
 /**
- * Points that were taken back after their owner had used them are owed. Whatever comes to that person next pays them
- * first: debts are locked after lots and before the account.
+ * Debts of points that were taken back after they had been spent. The owner's next points pay them first: debts are
+ * locked after lots and before the account.
  */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
@@ -17,14 +17,14 @@ export interface LotPart {
 interface NewDebt {
   readonly uid: string
   readonly record: Pick<RecordRow, 'id' | 'root'>
-  /** For what the points had been given. */
+  /** What the points had been granted for. */
   readonly reason: string
   readonly points: number
   /** ms since 1970 */
   readonly at: number
 }
 
-/** Writes down that somebody owes points, in the ledger too. */
+/** Adds a debt of a person, in the ledger too. */
 export async function openDebt(
   db: Queryable,
   outbox: StepOutbox,
@@ -39,7 +39,7 @@ export async function openDebt(
   book(outbox, { ...posting, from: 'pointsLent', to: `pointsOwed:${uid}`, amount: points })
 }
 
-/** Locks what somebody owes, the oldest first. */
+/** Locks the debts of a person, the oldest first. */
 export const lockDebts = (db: Queryable, uid: string) =>
   db
     .selectFrom('pointDebt')
@@ -50,7 +50,7 @@ export const lockDebts = (db: Queryable, uid: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Pays what somebody owes, the oldest first, out of so many points of theirs; resolves to how many it took. */
+/** Pays the debts of a person, the oldest first, from so many of their points; resolves to the number used. */
 export async function payDebts(
   db: Queryable,
   outbox: StepOutbox,
@@ -74,9 +74,7 @@ export async function payDebts(
   return paid
 }
 
-/**
- * Pays what somebody owes out of these lots, which are locked, the first before others; resolves to how many it took.
- */
+/** Pays the debts of a person from these locked lots, the first one first; resolves to the number used. */
 export async function repayFrom(
   db: Queryable,
   outbox: StepOutbox,
@@ -97,7 +95,7 @@ export async function repayFrom(
   return paid
 }
 
-/** Adds points to what an account shows, or takes them away. */
+/** Adds points to the balance of an account, or subtracts them. */
 export const addToAccount = (db: Queryable, uid: string, points: number) =>
   db
     .updateTable('account')

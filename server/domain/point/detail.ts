@@ -1,4 +1,4 @@
-/** One request to restore points, for whose they are and for the staff of their city. */
+/** The details of a restoration request, for the owner of the points and the staff of their city. */
 import type { pointContract } from '../../../src/contract/point.contract.ts'
 import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart.ts'
 import type { Handlers } from '../../engine/context.ts'

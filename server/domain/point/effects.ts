@@ -1,4 +1,4 @@
-/** What steps do to points: given, put by, spent, given back, restored. */
+/** Effects on points: granted, held, spent, returned, restored. */
 import { sql } from 'kysely'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
@@ -6,8 +6,8 @@ import { moveHeldPoints } from './holds.ts'
 import { givePoints, restoreLot } from './lots.ts'
 
 /**
- * Performs the effect that gives points and minutes of work: they move through the ledger, each against what the
- * platform has issued, and the account shows their sum.
+ * Performs the effect that grants points and minutes: they are posted in the ledger against what the platform has
+ * issued, and the account shows their sum.
  */
 export const award: Performer<'award'> = async (
   { params: { uid, points, minutes, reason, frozenFor = 0 } },
@@ -25,8 +25,8 @@ export const award: Performer<'award'> = async (
       .execute()
 }
 
-/** Performs the effect that puts points by, spends them or gives them back. */
+/** Performs the effect that holds points, spends them or returns them. */
 export const movePoints: Performer<'movePoints'> = ({ params }, context) => moveHeldPoints(context, params)
 
-/** Performs the effect that restores points. Throws `notNow` where they are not there to be restored any more. */
+/** Performs the effect that restores points. Throws `notNow` if they cannot be restored any more. */
 export const restorePoints: Performer<'restorePoints'> = ({ params }, context) => restoreLot(context, params)

@@ -1,4 +1,4 @@
-/** Every call of the group point. */
+/** Handlers of all point calls. */
 import type { pointContract } from '../../../src/contract/point.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { pointBoardCalls } from './board.ts'

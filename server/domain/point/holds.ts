@@ -1,6 +1,6 @@
 /**
- * Points that are put by for a record, spent, or given back: lot by lot, those that expire first before others, and
- * beside it in the ledger. Lots are locked in that order and before the account, here as where they expire.
+ * Points held for a record, spent or returned: lot by lot, the earliest expiry first, with postings in the ledger. Lots
+ * are locked in that order and before the account, as when they expire.
  */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -12,7 +12,7 @@ import type { StepOutbox } from '../../engine/outbox.ts'
 import { addToAccount, type LotPart, repayFrom } from './debts.ts'
 import { GRACE_MS } from './lots.ts'
 
-/** Lots that are looked at in one go: enough for nearly every gift, and few of whoever has thousands. */
+/** Lots read at once: enough for nearly every gift, and few for a person with thousands. */
 const LOTS_AT_ONCE = 32
 
 const nextLots = (db: Queryable, uid: string, at: number) =>
@@ -27,15 +27,13 @@ const nextLots = (db: Queryable, uid: string, at: number) =>
     .orderBy('id')
     .limit(LOTS_AT_ONCE)
 
-/** Resolves to true where the lots that would be used next hold so many; false says nothing about the others. */
+/** Resolves to true if the next lots to be used contain so many points; false does not exclude that further lots do. */
 export async function hasFreePoints(db: Queryable, uid: string, points: number, at: number): Promise<boolean> {
   const lots = await nextLots(db, uid, at).execute()
   return lots.reduce((sum, { remaining }) => sum + remaining, 0) >= points
 }
 
-/**
- * Takes so many free points out of a person's lots. Throws `notNow` where not as many are free; `to` is where they go.
- */
+/** Takes so many free points out of a person's lots. Throws `notNow` if fewer are free; `to` is their destination. */
 async function takeFromLots(
   db: Queryable,
   { uid, points, at, to }: { uid: string; points: number; at: number; to: 'held' | 'spent' },
@@ -70,7 +68,7 @@ async function hold({ db, record, at }: EffectContext, uid: string, points: numb
   )
 }
 
-/** Locks the lots of which a record has points, in the order in which all lock them. */
+/** Locks the lots of a record's held points, in the common order of locking. */
 const lockedHolds = (record: string) => sql`
   select point_lot.id, point_hold.points from point_lot join point_hold on point_hold.lot = point_lot.id
   where point_hold.record = ${record} order by point_lot.expires_at, point_lot.id for no key update of point_lot`
@@ -82,8 +80,8 @@ async function use({ db, record }: EffectContext): Promise<void> {
 }
 
 /**
- * Puts everything back where it came from: what was put by into a lot that expired lives on for a while, what was
- * spent, too. What its owner owes is paid of it.
+ * Returns all points to their lots; points of an expired lot become valid again for a grace period. Debts of the owner
+ * are paid from them.
  */
 async function giveBack(
   { db, outbox, record, at }: EffectContext,
@@ -101,7 +99,7 @@ async function giveBack(
   await addToAccount(db, uid, points - repaid)
 }
 
-/** Returns the posting that stands for a change, by name. */
+/** The posting of each change. */
 const POSTINGS = {
   hold: (uid: string): readonly [Account, Account, string] => [`points:${uid}`, `pointsHeld:${uid}`, '兑换占用'],
   use: (uid: string) => [`pointsHeld:${uid}`, 'pointsUsed', '兑换礼品'],
@@ -109,7 +107,7 @@ const POSTINGS = {
   refund: (uid: string) => ['pointsUsed', `points:${uid}`, '礼品有问题，积分退回'],
 } as const satisfies Record<string, (uid: string) => readonly [Account, Account, string]>
 
-/** Puts points of a person by for the record, spends them or gives them back, in the ledger too. */
+/** Holds points of a person for the record, spends them or returns them, in the ledger too. */
 export async function moveHeldPoints(
   context: EffectContext,
   { uid, points, change }: { readonly uid: string; readonly points: number; readonly change: keyof typeof POSTINGS },
@@ -122,10 +120,7 @@ export async function moveHeldPoints(
   else await giveBack(context, { uid, points, spent: change === 'refund' })
 }
 
-/**
- * Takes free points of somebody for the pool out of which aid is given; they do not come back. Throws `notNow` where
- * not as many are free.
- */
+/** Gives a person's free points to the aid pool for good. Throws `notNow` if fewer are free. */
 export async function givePointsToPool(
   db: Queryable,
   outbox: StepOutbox,

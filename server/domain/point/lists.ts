@@ -1,4 +1,4 @@
-/** My points: the lots that they are made of, and what of them can be used. */
+/** A person's points: their lots, and how many can be spent. */
 import { type SqlBool, sql } from 'kysely'
 import {
   POINTS_EXPIRY_NOTICE_DAYS,
@@ -14,7 +14,7 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
-/** More are not looked through by anybody. */
+/** The maximum shown. */
 const MAX_DEBTS = 20
 
 const debtsOf = async (db: Queryable, uid: string): Promise<PointSums['debts']> => {
@@ -34,7 +34,7 @@ const debtsOf = async (db: Queryable, uid: string): Promise<PointSums['debts']> 
   }))
 }
 
-/** Which lots a tab shows, by the moment that they are looked at. */
+/** Returns the condition for the lots of a tab at a time. */
 const tabCondition = (tab: PointTab, now: Date) => {
   if (tab === 'free') return sql<SqlBool>`remaining > 0 and free_at <= ${now}`
   if (tab === 'frozen') return sql<SqlBool>`remaining > 0 and free_at > ${now}`

@@ -1,6 +1,6 @@
 /**
- * Points come in lots: each has a cause, is frozen as long as that can be undone, and expires. Lots say of what the
- * ledger's account `points:` is made; a lot that expires is a posting like every other.
+ * Points come in lots: each has a cause, is frozen as long as that can be reversed, and expires. The lots of a person
+ * add up to the ledger account `points:`; expiry is a posting like any other.
  */
 import { sql } from 'kysely'
 import {
@@ -20,21 +20,21 @@ import { book } from '../../engine/ledger.ts'
 import { StepOutbox, type StepTable } from '../../engine/outbox.ts'
 import { addToAccount, lockDebts, openDebt, payDebts, repayFrom } from './debts.ts'
 
-/** Lots that one transaction lets expire, and people whom it tells. */
+/** The maximum of lots that expire, and of people who are notified, in one transaction. */
 const BATCH_SIZE = 200
-/** What comes back after its lot had expired can be used for so long again. ms */
+/** How long returned points of an expired lot stay valid. ms */
 export const GRACE_MS = POINTS_GRACE_DAYS * DAY_MS
-/** How often what is due is looked for where nothing was left last time. ms */
+/** The interval when nothing was left to do. ms */
 const SWEEP_INTERVAL_MS = 60_000
 
-/** A lot of points that a step gives. */
+/** A lot of points opened by a step. */
 interface OpenedLot {
   readonly id: string
   readonly uid: string
   readonly record: string
   readonly reason: string
   readonly amount: number
-  /** What of it its owner owed. */
+  /** Points used to pay the owner's debts. */
   readonly repaid: number
   readonly grantedAt: Date
   readonly freeAt: Date
@@ -52,7 +52,7 @@ export const POINT_LOTS: StepTable<OpenedLot> = {
 
 interface GivenPoints {
   readonly uid: string
-  /** Above zero. */
+  /** Positive. */
   readonly points: number
   /** ms */
   readonly frozenFor: number
@@ -60,8 +60,8 @@ interface GivenPoints {
 }
 
 /**
- * Books points that somebody is given, and opens the lot that they are; what its owner owes is paid of it first.
- * Resolves to how many are theirs then.
+ * Posts points granted to a person and opens their lot, after paying the owner's debts from them. Resolves to how many
+ * remain.
  */
 export async function givePoints(
   { db, outbox, record, at }: EffectContext,
@@ -84,9 +84,7 @@ export async function givePoints(
   return points - repaid
 }
 
-/**
- * Locks the lots of a person that still hold points, and those of these records, in the order in which all lock them.
- */
+/** Locks the lots of a person with points left, and those of these records, in the common order of locking. */
 const lockLots = async (db: Queryable, uid: string, records: readonly string[]) =>
   db
     .selectFrom('pointLot')
@@ -101,8 +99,8 @@ const lockLots = async (db: Queryable, uid: string, records: readonly string[]) 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
 /**
- * Takes back the points that were given for these records, and books it. What of them was used or is put by is owed:
- * other points of the person pay it at once, else those that come next.
+ * Reverses the points granted for these records, with postings. Points already spent or held become a debt, which is
+ * paid from the person's other points at once, else from their next ones.
  */
 export async function takeBackPoints(
   { db, outbox, record, at }: EffectContext,
@@ -110,7 +108,7 @@ export async function takeBackPoints(
   records: readonly string[],
 ): Promise<void> {
   const lots = await lockLots(db, uid, records)
-  // Points that the same step gives then pay debts, and the account is locked by that time.
+  // Points granted in the same step pay debts as well, and the account is locked by then.
   await lockDebts(db, uid)
   const given = lots.filter(lot => !lot.reversed && records.includes(lot.record))
   if (given.length === 0) return
@@ -154,10 +152,7 @@ function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: numb
   messages.push({ id: newId(at), uid, record: uid, workflow: POINT_SUBJECT, text, createdAt: new Date(at) })
 }
 
-/**
- * Gives what expired of a lot back to its owner for a while. Throws `notNow` where it is not there any more: it was
- * restored before, or taken back.
- */
+/** Restores expired points of a lot for a grace period. Throws `notNow` if they were restored before, or reversed. */
 export async function restoreLot(
   { db, outbox, record, at }: EffectContext,
   { uid, lot, points }: { readonly uid: string; readonly lot: string; readonly points: number },
@@ -188,10 +183,7 @@ interface ExpiredLot {
   readonly points: number
 }
 
-/**
- * Takes the points of lots that have expired out of their accounts, not more at once than one transaction lets;
- * resolves to how many lots that were.
- */
+/** Posts the expiry of lots, limited to one batch; resolves to the number of lots. */
 export async function expirePoints(db: Queryable, now: number): Promise<number> {
   const { rows } = await sql<ExpiredLot>`
     with due as (
@@ -225,7 +217,7 @@ export async function expirePoints(db: Queryable, now: number): Promise<number> 
   return rows.length
 }
 
-/** Tells people what of their points expires within `days`, all of it at once; resolves to how many were told. */
+/** Notifies people whose points expire within `days`, all lots in one message; resolves to the number of people. */
 async function noticeBatch(db: Queryable, now: number, days: number): Promise<number> {
   const until = (more: number) => new Date(now + (days + more) * DAY_MS)
   const { rows } = await sql<{ uid: string; points: number; first: Date }>`
@@ -248,7 +240,7 @@ async function noticeBatch(db: Queryable, now: number, days: number): Promise<nu
 }
 
 /**
- * Returns what lets points expire and tells of those that soon will; whoever calls it often does nothing in between.
+ * Returns a function that expires points and sends warnings; it may be called often and does nothing between sweeps.
  */
 export function createPointSweep({ database, clock }: Services): () => Promise<void> {
   let next = Number.NEGATIVE_INFINITY

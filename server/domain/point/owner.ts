@@ -1,4 +1,4 @@
-/** Whose points the staff of a city may look after: a neighbour whom they know by telephone. */
+/** Finds the owner of points by telephone number, for the staff of their city. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -9,17 +9,17 @@ import { citiesOf } from './standing.ts'
 export interface PointOwner {
   readonly uid: string
   readonly name: string
-  /** Where they live; the city of whoever asks where they never said it. */
+  /** Region of their home; the city of the staff member if unknown. */
   readonly place: string
 }
 
-/** Numbers that are slips of the pen; more are tried out. */
+/** Wrong numbers that may be typing errors; more are attempts to guess. */
 const WRONG_NUMBERS = 20
 const numberGuesses = (uid: string): RateLimit => ({ key: `pointOwner:${uid}`, max: WRONG_NUMBERS, windowMs: HOUR_MS })
 
 /**
- * Resolves to whose number this is. Throws `notYours` for whoever sits at no desk and about themselves, `tooMany` for
- * whoever tries numbers out, and says of numbers of other cities the same as of those that nobody has.
+ * Resolves to the owner of this number. Throws `notYours` without a desk and for one's own number, and `tooMany` after
+ * too many guesses; numbers of other cities get the same reply as unknown ones.
  */
 export const ownerFor = (db: Queryable, who: Principal, phone: string, at: number): Promise<PointOwner> =>
   limitGuesses(db, [numberGuesses(who.uid ?? '')], at, () => ownerOf(db, who, phone))

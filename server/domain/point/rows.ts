@@ -1,4 +1,4 @@
-/** Requests to restore points as lists and details show them. */
+/** Restoration requests as rows of lists and details. */
 import type { PointRestoreRow } from '../../../src/contract/point.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -19,7 +19,7 @@ const FIELDS = [
   'account.name',
 ] as const
 
-/** Selects requests, not yet chosen among. */
+/** Selects requests, without a filter. */
 export const pointRestores = (db: Queryable) =>
   db
     .selectFrom('record')
@@ -28,7 +28,7 @@ export const pointRestores = (db: Queryable) =>
     .where('record.workflow', '=', 'pointRestore')
 type PointRestoreRecord = Awaited<ReturnType<ReturnType<typeof pointRestores>['execute']>>[number]
 
-/** What was written in this event, by record. */
+/** Resolves to the reason given in this event, by record. */
 async function reasonsOf(db: Queryable, ids: readonly string[], event: string): Promise<(id: string) => string> {
   const rows = ids.length
     ? await db

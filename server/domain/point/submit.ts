@@ -1,4 +1,4 @@
-/** Points given to the pool, and points that one of the staff asks to have restored. */
+/** Gifts of points to the pool, and requests of the staff to restore expired points. */
 import { type SqlBool, sql } from 'kysely'
 import type { pointContract } from '../../../src/contract/point.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -12,7 +12,7 @@ import { whoIs } from '../../identity/grants.ts'
 import { givePointsToPool } from './holds.ts'
 import { ownerFor, type PointOwner } from './owner.ts'
 
-/** Locks a lot of which points expired, so that nobody asks for it twice. */
+/** Locks a lot with expired points, so that it cannot be requested twice. */
 async function expiredLot(db: Queryable, uid: string, id: string) {
   const lot = await db
     .selectFrom('pointLot')
@@ -39,7 +39,10 @@ interface RestoreRequest {
   readonly reason: string
 }
 
-/** Asks that expired points come back, in a step of its own; resolves to its id. Throws `Refused` where they cannot. */
+/**
+ * Requests the restoration of expired points, in a step of its own; resolves to the id of the request. Throws `Refused`
+ * if it is not possible.
+ */
 export async function requestRestore(
   context: StepContext,
   { who, owner, lot, reason }: RestoreRequest,
