@@ -1,4 +1,4 @@
-/** Policy support 政策帮扶: what is in force where, what one gets and what it takes. */
+/** Policy support 政策帮扶: what is in force where, its benefits and conditions. */
 import { sql } from 'kysely'
 import type { policyContract } from '../../../src/contract/policy.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -23,7 +23,7 @@ interface PolicyKeys {
   readonly region: string
   readonly at: number
 }
-/** What is nearest to people stands first: the district's before the city's, the country's last. */
+/** The most local first: district, city, province, country. */
 const ORDER = [
   byNumber<PolicyKeys>(sql`length(region)`, ({ region }) => region.length),
   byMoment<PolicyKeys>('startsAt', ({ at }) => at),
