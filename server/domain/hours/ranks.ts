@@ -38,7 +38,7 @@ const topOf = singleFlight(async ({ database: { db } }: Pick<Services, 'database
   return rows
 })
 
-/** Counts how many have each number of minutes, the most first. */
+/** Resolves to each number of minutes with how many have more, the most first. */
 const standings = ttlCache(async ({ database: { db } }: Pick<Services, 'database' | 'clock'>, period: Period) => {
   const { rows } = await sql<{ minutes: number; ahead: number }>`
     select minutes, (sum(count(*)) over (order by minutes desc) - count(*))::int as ahead from rank_total
