@@ -1,4 +1,4 @@
-/** Leaders give roles and move people to another region. */
+/** Lets leaders appoint people to roles and move them to another region. */
 
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -19,7 +19,7 @@ import { isUniqueViolation } from '../../kernel/errorCode.ts'
 import { assertAppointsSomebody, assertMayAppoint } from './levels.ts'
 import { grantRegionNames, placeFor } from './places.ts'
 
-/** Numbers that a leader may look up; whoever tries more is not appointing. */
+/** Numbers that a leader may look up; more than that is not appointing. */
 const LOOKUP_LIMIT = { max: 60, windowMs: 3_600_000 }
 
 const REFUSAL_BY_STATE: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const REFUSAL_BY_STATE: Readonly<Record<string, string>> = {
   suspended: '这个角色已暂停，请先恢复或收回',
 }
 
-/** Throws `notNow` where the same role at the same place is asked for, held or rests. */
+/** Throws `notNow` if the same role at the same place is pending, active or suspended. */
 export async function assertRoleFree(
   db: Queryable,
   { owner, role, region }: Omit<RoleGrant, 'desk' | 'place'>,
@@ -45,7 +45,7 @@ export async function assertRoleFree(
   if (hasRole(await whoIs(db, owner), role, region)) refuse('notNow', REFUSAL_BY_STATE.active ?? '')
 }
 
-/** Begins a role; of two at the same moment the second is refused. */
+/** Creates a role; of two concurrent calls the second is refused. */
 export async function beginRole(
   context: StepContext,
   birth: {
@@ -81,7 +81,7 @@ async function appoint(context: StepContext, { owner, role, region, who }: Appoi
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'avatar']).where('phone', '=', phone).executeTakeFirst()
-/** Resolves to the account of a number. Both calls that tell whether a number has one share a budget. */
+/** Resolves to the account of a number. Both calls that reveal whether a number has one share a budget. */
 async function lookUp(db: Queryable, { uid, phone }: { uid: string; phone: string }, now: number) {
   const { allowed } = await consume(db, { key: `roleFind ${uid}`, ...LOOKUP_LIMIT }, now)
   if (!allowed) refuse('tooMany', '查找太频繁，请一小时后再试')

@@ -1,4 +1,4 @@
-/** What the engine has to know of roles: whose they are, where they hold, and who decides now. */
+/** Binds roles to the engine: owners, places, and the current decision makers. */
 import { ROLES } from '../../../src/contract/words.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
@@ -11,7 +11,7 @@ export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,
   columns: ({ owner, place }) => ({ owner, place }),
   standing: { superior: decidesNow },
-  // Several wait beside each other: they differ by who asks.
+  // Several may wait at once, so the title has the applicant's name.
   async titles(db, ids) {
     const rows = await db
       .selectFrom('record')

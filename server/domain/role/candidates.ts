@@ -1,4 +1,4 @@
-/** Who could carry a matter: whoever holds the role where it lies, the nearest first, then whoever carries least. */
+/** Ranks candidates for an assignment: holders of the role at its place, the nearest first, then the least busy. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
@@ -9,16 +9,16 @@ import { regionCentre } from '../../geo/centre.ts'
 import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 
-/** States of aid and donations in which whoever was assigned still has something to do with it. */
+/** States of aid and donations in which the assignee still has work to do. */
 export const CARRYING_STATES = ['assigned', 'helping', 'reported', 'collecting', 'collected', 'confirmed']
 /** States in which the help was given. */
 const HELPED_STATES = ['completed', ...RECEIVED_STATES]
-/** When it was given: what is published or handed on later is no help of theirs. */
+/** When the help was given; later publishing or handing on does not count. */
 const HELPED_AT = sql`(
   select min(history.at) from history where history.record = record.id and to_state in (${sql.join(HELPED_STATES)}))`
-/** How many are shown where nobody says otherwise. */
+/** The number shown by default. */
 const MAX_CANDIDATES = 50
-/** km of a degree of latitude. */
+/** km in a degree of latitude. */
 const KM_PER_DEGREE = 111.195
 
 export interface RoleHolder {
@@ -30,9 +30,9 @@ export interface RoleHolder {
   readonly skills: readonly string[]
   /** km, to a hundred metres; null without a place to measure from. */
   readonly distance: number | null
-  /** Matters that they carry now. */
+  /** Records that they are currently assigned to. */
   readonly load: number
-  /** When they last brought a matter to its end; ms since 1970, null where never. */
+  /** When they last completed an assignment, ms since 1970; null if never. */
   readonly lastHelpAt: number | null
 }
 
@@ -42,7 +42,7 @@ export interface CandidateQuery {
   readonly place: string
   /** GCJ-02 */
   readonly near?: Point | undefined
-  /** Uids of those who have another part in the matter. */
+  /** Uids of people with another part in the record. */
   readonly except?: readonly string[] | undefined
   readonly limit?: number | undefined
 }
@@ -58,7 +58,7 @@ interface CandidateRow {
   readonly lastHelp: Date | null
 }
 
-/** The regions in which the role may be held so that it covers the place. */
+/** Returns the regions in which a holder of the role covers the place. */
 function regionsOver(role: Role, place: string): readonly string[] {
   const reach = REACH[role]
   return reach === 'shop' || reach === 'warehouse' ? [place] : reach === 'all' ? [''] : selfAndAncestors(place).slice(1)
@@ -70,7 +70,7 @@ const kmFrom = (near: Point | undefined): RawBuilder<number | null> =>
         power((lng - ${near.lng}) * cos(radians(${near.lat})), 2) + power(lat - ${near.lat}, 2)))::numeric, 1)::float8`
     : sql<null>`null::float8`
 
-/** Middles of the regions, for those who have written down no address. */
+/** Centres of the regions, for people without an address. */
 const regionCentres = (regions: readonly string[]) =>
   sql.join(
     regions.map(region => {
@@ -80,9 +80,9 @@ const regionCentres = (regions: readonly string[]) =>
   )
 
 /**
- * Resolves to people who hold `role` where `place` lies; whose grant rests or was taken back has none. One statement,
- * whose work grows with those who are shown, not with all who hold the role. A person's point is their default address,
- * else the middle of their region.
+ * Resolves to people with an active grant of `role` that covers `place`. One statement, whose cost grows with the
+ * people shown, not with all holders of the role. A person is located at their default address, else at the centre of
+ * their region.
  */
 export async function candidatesOf(
   db: Queryable,
@@ -129,23 +129,23 @@ export async function candidatesOf(
 }
 
 const METRES_PER_KM = 1_000
-/** Where nobody knows the way, it is taken to be as long as this. m */
+/** Assumed distance if it is unknown. m */
 const UNKNOWN_DISTANCE = 20_000
-/** A matter in hand counts like so much more of a way, and a skill that is asked for like so much less. m */
+/** Each open assignment counts as so much more distance, a matching skill as so much less. m */
 const LOAD_DETOUR = 500
 const SKILL_SHORTCUT = 3_000
 
-/** What asking somebody costs, in metres of way: the near, idle and skilled ones cost least. */
+/** Returns the cost of assigning a person, in metres: the near, idle and skilled ones cost least. */
 const costOf = ({ distance, load, fits }: Candidate): number =>
   (distance ?? UNKNOWN_DISTANCE) + load * LOAD_DETOUR - (fits ? SKILL_SHORTCUT : 0)
 
-/** Returns whether any two letters of a skill stand in the words: 做饭送餐 fits 每天中午送餐. */
+/** Returns whether any two adjacent characters of a skill occur in the words: 做饭送餐 fits 每天中午送餐. */
 export const fitsWords = (skill: string, words: string): boolean =>
   [...skill].some((letter, at, letters) => at > 0 && words.includes(`${letters[at - 1]}${letter}`))
 
 /**
- * Resolves to whoever holds one of these roles where the matter lies, once each, as boards show them: the near, idle
- * and skilled ones first. `need` says in words what is asked for.
+ * Resolves to the holders of one of these roles at the record's place, each once, as rows of boards: the near, idle and
+ * skilled ones first. `need` describes the request in words.
  */
 export async function candidatesFor(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** What somebody carries in a role: open matters that were assigned to them. */
+/** Finds a person's open assignments in a role. */
 import { sql } from 'kysely'
 import type { Role } from '../../../src/contract/words.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
@@ -7,7 +7,7 @@ import { withinRegion } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { CARRYING_STATES } from './candidates.ts'
 
-/** The roles in which people carry matters that were assigned to them. */
+/** Roles that can be assigned, by workflow. */
 const CARRIER_ROLES: Readonly<Record<string, readonly Role[]>> = {
   aid: ['volunteer', 'collector', 'responsible'],
   goodsDonation: ['collector', 'responsible'],
@@ -22,10 +22,7 @@ export interface Matter {
   readonly place: string
 }
 
-/**
- * Resolves to the open matters that were assigned to this person in the region and are not theirs by another role as
- * well.
- */
+/** Resolves to this person's open assignments in the region that they do not hold by another role as well. */
 export async function carriedBy(db: Queryable, uid: string, { role, region }: HeldRole): Promise<readonly Matter[]> {
   const { grants = [] } = await whoIs(db, uid)
   const who = { grants: grants.filter(grant => grant.role !== role || grant.region !== region) }

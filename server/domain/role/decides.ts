@@ -1,4 +1,4 @@
-/** Roles about which somebody decides now, found in the database: the same rule as `desk.ts` for one. */
+/** Selects the roles that a person currently decides on: the rule of `decidingDesk.ts` in SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { APPOINTED_BY, REACH } from '../../../src/contract/words.ts'
@@ -6,16 +6,19 @@ import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Desk } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { placeWithin } from '../../engine/posts.ts'
 
-/** How many digits the code of a desk's region has. */
+/** Code length of a desk's region. */
 const CODE_LENGTH = { city: 4, district: 6 } as const
 const rank = (desk: Desk) => DESKS.indexOf(desk)
 const isDesk = (role: string): role is Desk => DESKS.some(desk => desk === role)
 const ROLES = keysOf(APPOINTED_BY)
-/** The roles that are decided about at this desk or, where nobody sits there, further up. */
+/** Roles decided on at this desk or, if it is vacant, further up. */
 const rolesOf = (fits: (appointer: Desk) => boolean) =>
   sql.join(ROLES.filter(role => fits(APPOINTED_BY[role])).map(role => sql.lit(role)))
 
-/** Nobody but the person concerned sits at this desk over the place; for roles that would come to it. */
+/**
+ * A condition that the desk over the place is vacant, not counting the person concerned; for roles that it would decide
+ * on.
+ */
 function isVacant(desk: Exclude<Desk, 'platform'>): RawBuilder<unknown> {
   const length = sql.lit(CODE_LENGTH[REACH[desk]])
   return sql`(facts->>'role' not in (${rolesOf(appointer => rank(appointer) <= rank(desk))}) or not exists (
@@ -24,8 +27,8 @@ function isVacant(desk: Exclude<Desk, 'platform'>): RawBuilder<unknown> {
 }
 
 /**
- * Returns the conditions under which this person decides about a role: they hold the appointing post, or the next one
- * up that is held.
+ * Returns the conditions under which this person decides on a role: they hold the appointing post, or the next higher
+ * one that is filled.
  */
 export const decidesNow = ({ uid = '', grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
   grants.flatMap(({ role, region }) => {

@@ -1,6 +1,6 @@
 /**
- * Who decides about a role: the leader one level up; where nobody but the person concerned holds that post, the next
- * one up.
+ * Determines who decides on a role: the leader one level up; if that post is vacant, not counting the person concerned,
+ * the next higher one.
  */
 import { APPOINTED_BY } from '../../../src/contract/words.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'

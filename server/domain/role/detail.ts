@@ -1,4 +1,4 @@
-/** One role: for whose it is, whoever decides about it, and the platform. */
+/** The details of a role, for its holder, the person who decides on it, and the platform. */
 
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -12,7 +12,7 @@ import { carriedBy } from './carried.ts'
 import { grantRegionNames } from './places.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
 
-/** What was written in the application. */
+/** Resolves to the text of the application. */
 async function applicationTextOf(db: Queryable, record: string): Promise<string> {
   const row = await db
     .selectFrom('history')

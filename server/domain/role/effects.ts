@@ -1,6 +1,4 @@
-/**
- * Matters of somebody who does not act in a role any more: they go back to the desk, or up to the next one, at once.
- */
+/** Returns the records of a person whose role ends or is suspended: back to their desk, or up to the next one. */
 import { type RawBuilder, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { isRung, type Rung } from '../../../src/machines/workflow/ladder.ts'
@@ -14,10 +12,10 @@ import { lockReservedFor } from '../warehouse/batches.ts'
 import { carriedBy, type Matter } from './carried.ts'
 
 const SYSTEM_ACTOR: { readonly system: SystemActor } = { system: 'roleGrant' }
-/** States in which a matter waits for whoever holds its rung. */
+/** States in which a record waits for the holder of its rung. */
 const WAITING_STATES_OF_RUNG = ['submitted', 'accepted']
 
-/** What waits in the region for a rung that nobody stands on any more but its own parties. */
+/** Resolves to the records in the region that wait for a rung without any other holder than their own parties. */
 async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<readonly Matter[]> {
   const holders = await db.selectFrom('roleGrant').select(['uid', 'role', 'region']).where('role', '=', rung).execute()
   const { rows } = await sql<Matter & { parties: readonly (string | null)[] }>`
@@ -32,9 +30,8 @@ async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<re
 }
 
 /**
- * What the chart does not hand up in its state, such as a matter that waits for its owner, stays where it is; and so
- * does what somebody else has taken up or given away since it was found: `condition` is asked anew once nobody can
- * change it any more.
+ * Escalates a record if its chart allows that in its state; one that waits for its owner, for example, stays. Checks
+ * `condition` again after locking, because another person may have taken or passed on the record since.
  */
 async function handUp(context: EffectContext, { workflow, id }: Matter, condition: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql`select id from record where id = ${id} and ${condition} for no key update`.execute(
@@ -48,12 +45,12 @@ async function handUp(context: EffectContext, { workflow, id }: Matter, conditio
   }
 }
 
-/** Hands up what was carried in a role, and what waited for it. Performed after the grant is gone. */
+/** Escalates the assignments of a role and the records that waited for it. Performed after the grant has ended. */
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, context) => {
   const { db } = context
   await lockLeavingPost(db, role === 'platform' ? '' : region)
   const carried = await carriedBy(db, uid, { role, region })
-  // Each that is handed up frees what is set aside for it: the stock of all is locked at once, before any.
+  // Each escalation frees the goods reserved for a record, so the stock of all is locked at once, before the first.
   await lockReservedFor(
     db,
     carried.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** Every call of the group role. */
+/** Handlers of all role calls. */
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { appointCalls } from './appoint.ts'

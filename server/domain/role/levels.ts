@@ -1,4 +1,4 @@
-/** Who stands below whom: what a leader sees of the roles in their region, and which they decide about. */
+/** The hierarchy of roles: which roles a leader sees in their region, and which they decide on. */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { APPOINTED_BY, type AppointedRole, type Role } from '../../../src/contract/words.ts'
@@ -6,7 +6,10 @@ import type { GrantedRole, Principal } from '../../../src/machines/workflow/peop
 import { isLeader, type Leader, rolesBelow } from '../../../src/machines/workflows/roleGrant/leaders.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
 
-/** Returns the posts of a leader with their regions, '' for everywhere. Throws `notYours` for whoever leads nobody. */
+/**
+ * Returns the posts of a leader with their regions, '' for everywhere. Throws `notYours` for people who are not
+ * leaders.
+ */
 export function leaderPostsOf({
   grants = [],
 }: Principal): readonly { readonly leader: Leader; readonly region: string }[] {
@@ -16,7 +19,7 @@ export function leaderPostsOf({
   return posts.length > 0 ? posts : refuse('notYours', '只有负责人和平台可以管理角色')
 }
 
-/** Returns true for records of roles that stand below this leader. Throws `notYours` for whoever leads nobody. */
+/** Returns a condition for records of roles below this leader. Throws `notYours` for people who are not leaders. */
 export const belowLeader = (who: Principal) =>
   sql<SqlBool>`(${sql.join(
     leaderPostsOf(who).map(
@@ -26,16 +29,13 @@ export const belowLeader = (who: Principal) =>
     sql` or `,
   )}) and record.owner <> ${who.uid}`
 
-/** Throws `notYours` where none of these grants appoints a role: street leaders look nobody up by number. */
+/** Throws `notYours` if none of these grants appoints a role: street leaders must not look up numbers. */
 export function assertAppointsSomebody({ grants = [] }: Principal): void {
   const appointing: readonly Role[] = Object.values(APPOINTED_BY)
   if (!grants.some(({ role }) => appointing.includes(role))) refuse('notYours', '您的角色不任命别人')
 }
 
-/**
- * Throws where none of these grants is the leader's who appoints this role; says in words why, for the field it belongs
- * to.
- */
+/** Throws with the reason, for the field it belongs to, if none of these grants may appoint this role. */
 export function assertMayAppoint(
   { grants = [] }: Principal,
   role: AppointedRole,

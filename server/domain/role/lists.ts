@@ -1,4 +1,4 @@
-/** Lists of roles: a leader's people, and one's own. */
+/** Lists of roles: a leader's people, and a person's own roles. */
 import { type SqlBool, sql } from 'kysely'
 import { ROLE_DESK } from '../../../src/contract/recordLists.ts'
 import type { roleContract } from '../../../src/contract/role.contract.ts'
@@ -15,7 +15,7 @@ import { likePattern } from '../../kernel/pagination.ts'
 import { belowLeader } from './levels.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
 
-/** By name, or by the whole number. */
+/** By name, or by the complete number. */
 const matchesKeyword = (keyword: string) =>
   sql<SqlBool>`exists (select from account where account.uid = record.owner
     and ${/^1\d{10}$/.test(keyword) ? sql`phone = ${keyword}` : sql`name ilike ${likePattern(keyword)}`})`
@@ -30,7 +30,7 @@ interface PeopleQuery {
   readonly keyword?: string | undefined
 }
 
-/** Selects people below this leader. Throws `notYours` for whoever leads nobody. */
+/** Selects people below this leader. Throws `notYours` for people who are not leaders. */
 const below = (db: Queryable, who: Principal, { role, region, keyword }: PeopleQuery) =>
   grants(db)
     .where(belowLeader(who))
@@ -38,7 +38,7 @@ const below = (db: Queryable, who: Principal, { role, region, keyword }: PeopleQ
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
     .$if(keyword !== undefined, some => some.where(matchesKeyword(keyword!)))
 
-/** Resolves to the first of the people below this leader, as far as they may know them. */
+/** Resolves to the first of the people below this leader, with the data that the leader may see. */
 export async function peopleBelow(db: Queryable, who: Principal, query: PeopleQuery, limit: number) {
   const page = read(below(db, who, query))
     .orderBy('record.id', 'desc')

@@ -1,4 +1,4 @@
-/** Where a role may hold, and how that is called. */
+/** Places of roles and their names. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { levelOf } from '../../../src/contract/region.ts'
 import { REACH, type Reach, ROLES, type Role } from '../../../src/contract/words.ts'
@@ -19,8 +19,8 @@ async function regionExists(db: Queryable, code: string): Promise<boolean> {
 }
 
 /**
- * Resolves to where such a role holds, as a code of the address tree: the region itself, or where the warehouse stands.
- * Throws `invalid` for the field `region` where the role cannot hold there.
+ * Resolves to the place of such a role as a code of the address tree: the region itself, or that of the warehouse.
+ * Throws `invalid` for the field `region` if the role cannot be held there.
  */
 export async function placeFor(db: Queryable, role: Role, region: string): Promise<string> {
   const reach = REACH[role]
@@ -39,7 +39,7 @@ interface HeldRole {
   readonly region: string
 }
 
-/** Resolves to names of where roles hold: a region as people say it, a warehouse or a shop by its own. */
+/** Resolves to names of the places of roles: the common name of a region, or the name of a warehouse or shop. */
 export async function grantRegionNames(db: Queryable, grants: readonly HeldRole[]): Promise<(one: HeldRole) => string> {
   const regionsOf = (reach: Reach) => grants.flatMap(({ role, region }) => (REACH[role] === reach ? [region] : []))
   const unitsOf = async (table: 'warehouse' | 'shop') => {

@@ -1,4 +1,4 @@
-/** Roles as lists and details show them. */
+/** Roles as rows of lists and details. */
 
 import type { RoleRow } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -23,7 +23,7 @@ export interface RoleGrantRow {
   readonly changedAt: Date
 }
 
-/** Resolves to the rows of these records for `who`, in four statements however many they are. */
+/** Resolves to the rows of these records for `who`, in four statements for any number of records. */
 export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal): Promise<RoleRow[]> {
   if (records.length === 0) return []
   const grants = records.map(({ facts }) => factsOf(roleGrant, { facts }))

@@ -1,4 +1,4 @@
-/** Members ask for a role. */
+/** Applications of members for a role. */
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
@@ -7,7 +7,7 @@ import { beginRole } from './appoint.ts'
 import { desksOf } from './decidingDesk.ts'
 import { placeFor } from './places.ts'
 
-/** Applications of one person that wait at the same time. */
+/** Pending applications of one person. */
 const MAX_WAITING = 5
 
 export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 'getCangku'> = {

@@ -1,4 +1,4 @@
-/** The tree of regions, leaders and people, a level at a time. Leaders are public; all others are masked. */
+/** The tree of regions, leaders and people, one level at a time. Leaders are public; all others are masked. */
 import { type RawBuilder, sql } from 'kysely'
 import { levelOf, parentOf, type RegionLevel } from '../../../src/contract/region.ts'
 import { APPOINTED_ROLES, type roleContract } from '../../../src/contract/role.contract.ts'
@@ -11,14 +11,14 @@ import { childrenOf } from '../../geo/tree.ts'
 import { maskedName } from '../../identity/names.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 
-/** Who leads a region of a level. */
+/** The leader's role by level of the region. */
 const LEADER_AT: Partial<Record<RegionLevel, Role>> = { 2: 'leader2', 3: 'leader3', 4: 'leader4' }
 const leaderAt = (region: string): Role | undefined => {
   const level = levelOf(region)
   return region === '' ? 'platform' : level && LEADER_AT[level]
 }
 
-/** Everybody with a role and where it holds; who works in a warehouse belongs to its district. */
+/** All people with a role and its region; warehouse staff belong to the warehouse's district. */
 const POSTS_SQL = sql`(
   select role_grant.id, role_grant.uid, role_grant.role, coalesce(left(warehouse.region, 6), role_grant.region) as region
   from role_grant left join warehouse on warehouse.id = role_grant.region
@@ -44,8 +44,8 @@ async function childRegions(db: Queryable, region: string): Promise<readonly Chi
 }
 
 /**
- * How many people there are in each child and below it: one statement for each length of their codes, of which there
- * are two at most.
+ * Resolves to the number of people in and below each child: one statement for each length of their codes, which are at
+ * most two.
  */
 async function countsOf(db: Queryable, region: string, children: readonly Child[]): Promise<(code: string) => number> {
   const counts = new Map<string, number>()
@@ -75,7 +75,7 @@ const leadersOf = (db: Queryable, role: Role, regions: readonly string[]): Promi
     .orderBy('roleGrant.id')
     .execute()
 
-/** The codes from the country down to the region itself. */
+/** Returns the codes from the country down to the region itself. */
 function pathOf(region: string): string[] {
   const above: string[] = [region]
   for (let at = region; at !== ''; ) {

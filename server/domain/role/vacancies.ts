@@ -1,4 +1,4 @@
-/** Posts that nobody holds, for whoever appoints to them: a task for each role in each region that they lead. */
+/** Vacant posts, for the leaders who appoint to them: a task for each role in each region that they lead. */
 import { sql } from 'kysely'
 import type { TaskRow } from '../../../src/contract/task.contract.ts'
 import { APPOINTED_BY, ROLES } from '../../../src/contract/words.ts'
@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { regionNameOf } from '../../geo/tree.ts'
 
-/** Roles of which every region of a level needs one: how long its code is, and what such a region is called. */
+/** Roles that every region of a level needs: the code length and the Chinese name of such a region. */
 const POSTS = [
   { role: 'leader2', length: 4, unit: '个市' },
   { role: 'leader3', length: 6, unit: '个区县' },
@@ -18,13 +18,13 @@ const POSTS = [
 type Post = (typeof POSTS)[number]
 const STREET_LENGTH = 9
 
-/** A post in a region for which somebody appoints to it. */
+/** A post, and a region in which the reader appoints to it. */
 type Desk = Post & {
   /** '' for the whole country. */
   readonly within: string
 }
 export type Vacancy = Desk & {
-  /** Regions without anybody in this role. */
+  /** Regions without a holder of this role. */
   readonly regions: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const desksOf = ({ grants = [] }: Principal): Desk[] =>
     return [...regions].map(within => ({ ...post, within }))
   })
 
-/** Every street is served; of cities and districts those in which somebody has a role already. */
+/** Returns the vacant regions: any street, but only cities and districts in which somebody has a role already. */
 function vacantRegions({ role, length, within }: Desk, desk: number) {
   const all =
     length === STREET_LENGTH
@@ -47,7 +47,7 @@ function vacantRegions({ role, length, within }: Desk, desk: number) {
     where not exists (select from role_grant where role = ${role} and role_grant.region = part.code)`
 }
 
-/** Returns what this person may fill, a role in one of their regions each; none where nothing is vacant. */
+/** Resolves to the vacancies that this person may fill, one for each role and region of theirs. */
 export async function vacanciesFor(db: Queryable, who: Principal): Promise<Vacancy[]> {
   const desks = desksOf(who)
   if (desks.length === 0) return []
@@ -61,7 +61,7 @@ export async function vacanciesFor(db: Queryable, who: Principal): Promise<Vacan
   })
 }
 
-/** Returns them as rows of the task centre: `空缺：西湖区 8 个街道没有四级负责人`. */
+/** Resolves to them as rows of the task centre: `空缺：西湖区 8 个街道没有四级负责人`. */
 export async function vacancyRowsOf(db: Queryable, vacancies: readonly Vacancy[]): Promise<TaskRow[]> {
   const name = await regionNames(
     db,
