@@ -1,4 +1,4 @@
-/** What the engine has to know of shops: how many orders of theirs are not settled. */
+/** Binds shops to the engine: the number of their unsettled orders. */
 import { sql } from 'kysely'
 import { shop } from '../../../src/machines/workflows/shop/chart.ts'
 import { shopProjection } from '../../../src/machines/workflows/shop/projection.ts'

@@ -1,4 +1,4 @@
-/** A shop as everybody may see it. Whoever only applied for one has none yet. */
+/** The public details of a shop. An applicant does not have a shop yet. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { shopContract } from '../../../src/contract/shop.contract.ts'

@@ -1,4 +1,4 @@
-/** What a shop's keeper writes of goods: saved whole, with its SKUs kept by id, and put on sale or taken off. */
+/** Saves a shop's goods as a whole, with their SKUs matched by id, and puts them on sale or takes them off. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { ShopGoodsDraft, shopContract } from '../../../src/contract/shop.contract.ts'
@@ -12,7 +12,7 @@ import { ownGoods } from './lists.ts'
 
 const refuseDraft = (sentence: string): never => refuse('invalid', sentence, 'draft')
 
-/** What the schema cannot see: that options fit their names and none of them comes twice. */
+/** Throws for what the schema cannot express: options must match their names and be unique. */
 function assertOptionsFit({ optionNames, skus }: ShopGoodsDraft): void {
   if (new Set(optionNames).size < optionNames.length) refuseDraft('规格名不能重复')
   if (skus.some(({ options }) => options.length !== optionNames.length)) refuseDraft('每个规格都要选齐')
@@ -21,7 +21,7 @@ function assertOptionsFit({ optionNames, skus }: ShopGoodsDraft): void {
   if (new Set(ids).size < ids.length) refuseDraft('有两个规格用了同一个编号')
 }
 
-/** Throws `invalid` unless goods can be sorted there: the second level, or a first level that has none. */
+/** Throws `invalid` unless goods can have this classification: a second level, or a first level without children. */
 async function assertClassification(db: Queryable, id: string): Promise<void> {
   const one = await db
     .selectFrom('classification as own')

@@ -1,4 +1,4 @@
-/** Every call of shops: their public pages, what their keepers do, the platform's desk for applications. */
+/** Handlers of all shop calls: public pages, the owners' calls, and the platform's desk for applications. */
 import type { shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { shopDetailCalls } from './detail.ts'

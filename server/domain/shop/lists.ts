@@ -1,6 +1,6 @@
 /**
- * A shop's own goods, as its keeper sees them: drafts and what is off sale as well, with what lies on the shelf. And
- * the shops that are open, for everybody.
+ * A shop's own goods as its owner sees them, including drafts and goods off sale, with their stock; and the open shops,
+ * for everybody.
  */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -21,7 +21,7 @@ interface OwnGoodsRow extends GoodsRecordRow {
   readonly held: number
 }
 
-/** Resolves to the goods, if this person keeps their shop; `missing` otherwise. */
+/** Resolves to the goods if this person owns their shop; throws `missing` otherwise. */
 export async function ownGoods(db: Queryable, id: string, uid: string) {
   const row = await db.selectFrom('goods').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || !(await keepsShop(db, row.shop, uid))) return refuse('missing', '没有找到这件商品')

@@ -1,4 +1,4 @@
-/** Reviews 评价 as the keepers of a shop read and answer them. */
+/** Reviews 评价 as a shop's owners read and answer them. */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { shopContract } from '../../../src/contract/shop.contract.ts'

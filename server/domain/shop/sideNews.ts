@@ -1,4 +1,4 @@
-/** What an order's step changes for whoever decides about its shop: whether the shop may be closed now. */
+/** Notifies the platform when a step of an order changes whether its shop may be closed. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import type { ChangeNotification } from '../../engine/live.ts'
@@ -8,9 +8,9 @@ import type { RecipientNotification } from '../../engine/recipients.ts'
 export const UNSETTLED = sql`state <> 'cancelled' and (facts->>'released' = 'false' or (facts->>'afterSalesOpen')::int > 0)`
 
 /**
- * Resolves to news of the shop for the platform's people among `uids`, where the order may have been its first open one
- * or its last; a shop with more than one open order cannot be closed before and after, so that a busy one tells
- * nothing.
+ * Resolves to notifications about the shop for the platform's people among `uids`, if the order may have been its first
+ * open one or its last. A shop with several open orders cannot be closed before or after, so busy shops cause no
+ * notifications.
  */
 export async function orderNews(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Applying for a shop, what became of it, and the platform's desk where applications are looked at. */
+/** Applications for a shop, their state, and the platform's desk that reviews them. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { shopContract } from '../../../src/contract/shop.contract.ts'
@@ -16,12 +16,12 @@ import { regionNames } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
-/** The sign over the door of a shop that has none of its own. */
+/** The default picture of a shop. */
 const DEFAULT_PICTURE = '/pictures/mint/shopping-bags.svg'
-/** In these states a reason was given. */
+/** States with a reason. */
 const EXPLAINED_STATES: readonly string[] = ['refused', 'suspended', 'closed']
 
-/** Throws `invalid` unless the code is a district or something inside one; gives back its middle. */
+/** Throws `invalid` unless the code is a district or inside one; resolves to the district's centre. */
 async function pointInDistrict(db: Queryable, region: string) {
   const noSuch = () => refuse('invalid', '没有这个地区，请重新选择', 'region')
   if (region.length < 6) refuse('invalid', '所在地区请选到区县', 'region')
@@ -31,7 +31,7 @@ async function pointInDistrict(db: Queryable, region: string) {
   return { lng: middle.lng, lat: middle.lat }
 }
 
-/** The last reason that was given for the state that each is in. */
+/** Resolves to the latest reason given for the current state of each shop. */
 async function reasonsOf(db: Queryable, shops: readonly string[]): Promise<(id: string) => string> {
   const rows =
     shops.length === 0
@@ -49,7 +49,7 @@ async function reasonsOf(db: Queryable, shops: readonly string[]): Promise<(id: 
   return id => reasons.get(id) ?? ''
 }
 
-/** 分 that were paid to the shop and are kept until the orders are settled. */
+/** Resolves to the money paid to the shop that is held until the orders are settled, 分. */
 async function pendingOf(db: Queryable, id: string): Promise<number> {
   const { rows } = await sql<{ sum: number | string | null }>`
     select sum((facts->>'amount')::bigint - (facts->>'refunded')::bigint) as sum from record
@@ -129,7 +129,7 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
     for (const { state, region, createdAt, uid: applicant, papers, ...row } of rows)
       dataList.push({
         ...row,
-        // Papers say who applied: whoever the shop was given to later has no part in them.
+        // Licences belong to the applicant; later owners do not see them.
         papers: applicant === uid ? papers : [],
         regionName: regionName(region),
         at: createdAt.getTime(),
