@@ -1,4 +1,4 @@
-/** The task centre: everything that waits for a role that somebody holds, counted and listed, the most urgent first. */
+/** The task centre: everything that waits for a person's roles, counted and listed, the most urgent first. */
 import { sql } from 'kysely'
 import {
   SOON_MS,
@@ -23,7 +23,7 @@ interface TaskFilter {
   readonly kind?: TaskRow['kind'] | undefined
 }
 
-/** Counted no further; a badge says 99+. */
+/** Upper bound of the count; a badge shows 99+. */
 const MAX_COUNTED = 100
 
 interface CountedSource {
@@ -35,7 +35,7 @@ interface CountedSource {
   readonly soon: number
 }
 
-/** Each kind once, however many posts or warehouses it comes from. */
+/** Merges the counts of each kind over posts and warehouses. */
 function mergeGroups({ faces }: Engine, rows: readonly CountedSource[]): TaskGroup[] {
   const groups = new Map<string, TaskGroup>()
   for (const { workflow, kind, count, oldest, overdue, soon } of rows) {
@@ -73,7 +73,7 @@ async function groupsOf(
   return mergeGroups(engine, rows)
 }
 
-/** Vacant posts as rows of the list. Nothing presses them, so they stand behind everything else. */
+/** Resolves to vacant posts as rows of the list. They have no deadline, so they come last. */
 async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind }: TaskFilter) {
   const listsPosts = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
   return listsPosts ? vacanciesFor(db, who) : []

@@ -1,6 +1,6 @@
 /**
- * Who could fetch a donation: collectors of the street and responsible persons of the community, the near and the free
- * ones first.
+ * Candidates to collect a donation: collectors of the street and responsible persons of the community, the near and
+ * idle ones first.
  */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { taskContract } from '../../../src/contract/task.contract.ts'

@@ -1,4 +1,4 @@
-/** Collections at the door: those that a collector was asked for, one of them, and a day's way from door to door. */
+/** Collections at the door: a collector's assignments, the details of one, and a day's route. */
 
 import { sql } from 'kysely'
 import { DEFAULT_CENTRE, type Point } from '../../../src/contract/constants.ts'
@@ -29,10 +29,10 @@ const MAX_STOPS = 60
 const assignedTo = (db: Queryable, uid: string) =>
   donations(db).where(sql<boolean>`record.facts->>'assignee' = ${uid} and record.facts->>'assignee' <> ''`)
 
-/** Its place in the day. */
+/** Position of the slot in the day. */
 const SLOT_ORDER = sql<number>`array_position(array[${sql.join(SLOTS.map(slot => sql.lit(slot)))}], donation_info.slot) - 1`
 
-/** What is still to be done, by the time that was promised. */
+/** Open collections by their appointment. */
 const BY_PROMISE = {
   by: [
     byText<DonationRecordRow>('donationInfo.day', ({ day }) => day),
@@ -41,7 +41,7 @@ const BY_PROMISE = {
   ],
   direction: 'asc',
 } as const
-/** What is done. */
+/** Completed collections. */
 const NEWEST_FIRST = { by: [byId('record.id')] }
 
 async function activityTitlesOf(
@@ -83,7 +83,9 @@ async function collectRows(db: Queryable, found: readonly DonationRecordRow[], w
 const pointOf = ({ lng, lat, place }: DonationRecordRow): Point =>
   lng === null || lat === null ? (regionCentre(place) ?? DEFAULT_CENTRE) : { lng, lat }
 
-/** Where the collector sets out: what they say, else their own address, else the middle of where they live. */
+/**
+ * Resolves to the start of the route: the chosen point, else the collector's address, else the centre of their region.
+ */
 async function startPointFor(db: Queryable, uid: string, chosen: Point | undefined): Promise<Point> {
   if (chosen) return chosen
   const home = await db
@@ -96,7 +98,7 @@ async function startPointFor(db: Queryable, uid: string, chosen: Point | undefin
   return regionCentre(home.region) ?? DEFAULT_CENTRE
 }
 
-/** The warehouse that most of the goods go to. */
+/** Resolves to the warehouse that most of the goods go to. */
 async function destinationOf(db: Queryable, found: readonly DonationRecordRow[]) {
   const ids = found.map(({ facts }) => factsOf(goodsDonation, { facts }).warehouse)
   const mostCommon = [...new Set(ids)].sort(

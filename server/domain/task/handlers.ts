@@ -1,4 +1,4 @@
-/** Every call of the group task. */
+/** Handlers of all task calls. */
 import type { taskContract } from '../../../src/contract/task.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { donationBoardCalls } from '../donation/board.ts'

@@ -2,8 +2,8 @@ import type { Point } from '../../../src/contract/constants.ts'
 import { metresBetween } from '../../geo/distance.ts'
 
 /**
- * Returns the order in which somebody goes who keeps what was promised: what is `due` (ms since 1970) earlier comes
- * first, and of what is due at the same time always the nearest next; `leg` are metres from the stop before.
+ * Returns the route that respects appointments: earlier `due` (ms since 1970) first, and among equal ones always the
+ * nearest next; `leg` is the distance from the previous stop in metres.
  */
 export function routeThrough<T extends { readonly point: Point; readonly due: number }>(
   start: Point,

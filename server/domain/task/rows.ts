@@ -1,4 +1,4 @@
-/** The rows of the task centre: what each task is called, where it lies, since when it waits. */
+/** Rows of the task centre: title, place and waiting time of each task. */
 import { sql } from 'kysely'
 import type { TaskRow } from '../../../src/contract/task.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -25,15 +25,15 @@ interface TaskRecord {
   readonly facts: object
   readonly since: Date
   readonly dueAt: Date | null
-  /** What the list is sorted by, µs since 1970. */
+  /** The sort key of the list, µs since 1970. */
   readonly dueKey: string | number
   readonly sinceKey: string | number
 }
 
-/** Behind every moment, so that what nothing presses comes after what is due. */
+/** Later than any timestamp, so that tasks without a deadline come last. */
 const NEVER = fromMicros(9_000_000_000_000_000)
 
-/** Returns the next tasks of these sources: what is due first, then what waits longest. */
+/** Returns the next tasks of these sources: by deadline, then longest waiting first. */
 export async function taskRecordsOf(
   db: Queryable,
   sources: readonly TaskSource[],
@@ -62,10 +62,10 @@ export async function taskRecordsOf(
   return rows
 }
 
-/** Places of the address tree; a shop or an order lies in none. */
+/** Whether it is a place of the address tree; shops and orders have none. */
 const isPlace = (place: string) => /^\d{2,12}$/.test(place)
 
-/** Returns the rows as people read them. */
+/** Resolves to the rows as people read them. */
 export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly TaskRecord[]): Promise<TaskRow[]> {
   const region = await regionNames(db, rows.map(({ place }) => place).filter(isPlace))
   const title = await titlesOf({ db, engine }, rows)

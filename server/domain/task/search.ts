@@ -1,6 +1,6 @@
 /**
- * What one looks for by a name, a telephone, the number of an order or of a label: each only where its searcher stands
- * in a relation to it that shows them what was looked for.
+ * Searches by name, telephone, order number or label, limited to records in which the searcher has a relation that
+ * shows what was searched for.
  */
 import { type SqlBool, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -29,12 +29,12 @@ import { peopleBelow } from '../role/lists.ts'
 import { findLabel } from '../warehouse/store.ts'
 
 const MAX_HITS = 6
-/** Fewer signs of a number are anybody's. */
+/** Shorter parts of a number would match too many. */
 const MIN_NUMBER_LENGTH = 6
 
 const nameAndPhone = ({ name, phone }: { readonly name: string; readonly phone: string }) => `${name}　${phone}`
 
-/** By the whole number, or by a part of the name. */
+/** By the complete number, or by a part of the name. */
 const written = (keyword: string) =>
   isPhone(keyword) ? sql<SqlBool>`phone = ${keyword}` : sql<SqlBool>`name ilike ${likePattern(keyword)}`
 
@@ -48,9 +48,9 @@ interface MatterRow {
 }
 interface Matters {
   readonly workflow: 'aid' | 'goodsDonation'
-  /** Where it stands who asks or gives. */
+  /** The table with the applicant or donor. */
   readonly info: 'aidInfo' | 'donationInfo'
-  /** States in which whoever has them on their desk reads the contact. */
+  /** States in which the holder of the desk may read the contact. */
   readonly states: readonly string[]
   labelOf(state: string): string
   shows(one: MatterRow, who: Principal): boolean
@@ -70,7 +70,7 @@ const DONATIONS: Matters = {
   shows: (one, who) => showsOfDonation('contact', who, one),
 }
 
-/** Matters on the posts of whoever looks, by whoever is written down in them. */
+/** Resolves to records on the searcher's posts, by the person named in them. */
 async function mattersBy(db: Queryable, who: Principal, keyword: string, matters: Matters): Promise<SearchHit[]> {
   const { workflow, info, states } = matters
   const extraCondition = sql<SqlBool>`and exists (
@@ -107,7 +107,7 @@ async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise
   }))
 }
 
-/** My own orders, those of my shops, and for the platform those that are complained about. */
+/** Resolves to the searcher's own orders, those of their shops, and for the platform those with a complaint. */
 async function ordersBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
   const number = keyword.replace(/\s/g, '').toLowerCase()
   if (!/^[0-9a-z]+$/.test(number) || number.length < MIN_NUMBER_LENGTH) return []
@@ -144,7 +144,7 @@ async function ordersBy(db: Queryable, who: Principal, keyword: string): Promise
   }))
 }
 
-/** What lies in a warehouse of mine under this label. */
+/** Resolves to the item with this label in the searcher's warehouses. */
 async function labelsBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
   if (!who.grants?.some(({ role }) => role === 'warehouseIn' || role === 'warehouseOut')) return []
   try {

@@ -1,4 +1,4 @@
-/** What waits for whom: for every kind of task the records in which it waits, each found along an index. */
+/** Selects what waits for a person: for every kind of task the records in which it waits, found by an index. */
 import { type RawBuilder, sql } from 'kysely'
 import type { TaskKind } from '../../../src/contract/taskWords.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -7,16 +7,16 @@ import type { Engine } from '../../engine/engine.ts'
 import { waitingStepsOf } from '../../engine/faces.ts'
 import { standingIn } from '../../engine/standing.ts'
 
-/** One kind of task that may wait for a person, and the conditions under which a record is one. */
+/** A kind of task that may wait for a person, and the conditions on its records. */
 export interface TaskSource {
   readonly workflow: string
   readonly kind: TaskKind
   readonly where: RawBuilder<unknown>
-  /** When a record of it is due; null for one that nothing presses. */
+  /** The deadline of a record; null if there is none. */
   readonly due: RawBuilder<Date | null>
 }
 
-/** States stand in the text: a plan that is kept for all values would not know how few rows are in one. */
+/** States are literals: a generic plan would not know how few rows are in one. */
 const inState = ({ state, when }: WaitingStep) =>
   sql.join(
     [
@@ -26,14 +26,14 @@ const inState = ({ state, when }: WaitingStep) =>
     sql` and `,
   )
 
-/** By the clock that runs, else by what was promised. */
+/** Returns the running clock's due time, else the appointment. */
 function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }: WaitingStep): RawBuilder<Date | null> {
   if (clocks.length === 0) return deadline ?? sql<Date | null>`null::timestamptz`
   const names = sql.join(clocks.map(name => sql.lit(name)))
   return sql<Date | null>`(select min(due_at) from timer where timer.record = record.id and clock in (${names}))`
 }
 
-/** Returns all that may wait for this person. */
+/** Returns all kinds of tasks that may wait for this person. */
 export const taskSourcesOf = (engine: Engine, who: Principal): TaskSource[] =>
   [...waitingStepsOf(engine)].flatMap(([workflow, steps]) =>
     steps.flatMap(step => {
