@@ -1,7 +1,6 @@
 /**
- * The rows of the stock. Whoever changes a batch first locks its kind of goods, in the order of ids, so that no two
- * steps wait for each other crosswise; the counts of a kind are then those of its batches. The database refuses what
- * would go below zero.
+ * Rows of the stock. A change of a batch first locks its kind of goods, in the order of ids, so that steps cannot
+ * deadlock; the counts of a kind are then computed from its batches. The database rejects negative counts.
  */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
@@ -17,7 +16,7 @@ export interface StockPiece {
   readonly count: number
 }
 
-/** Locks kinds of goods; whoever comes second sees what the first has changed. */
+/** Locks kinds of goods, so that concurrent changes see each other's result. */
 export const lockItems = (db: Queryable, items: readonly string[]) =>
   db
     .selectFrom('stockItem')
@@ -27,7 +26,7 @@ export const lockItems = (db: Queryable, items: readonly string[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Locks the kinds of goods that are set aside for these matters, all at once. */
+/** Locks the kinds of goods reserved for these records, all at once. */
 export const lockReservedFor = async (db: Queryable, matters: readonly string[]): Promise<void> => {
   if (matters.length === 0) return
   const lines = await db
@@ -50,7 +49,7 @@ const BATCH_UPDATES = {
   out: { sign: -1, set: sql`reserved = batch.reserved - piece.count, count = batch.count - piece.count` },
 } as const
 
-/** Says of kinds of goods what their batches add up to. */
+/** Updates kinds of goods to the sums of their batches. */
 export async function recountItems(db: Queryable, items: readonly string[]): Promise<void> {
   await sql`
     update stock_item set count = there.count, reserved = there.reserved, expiry = there.expiry
@@ -64,12 +63,12 @@ export async function recountItems(db: Queryable, items: readonly string[]): Pro
 
 type MovementCause = Pick<NewRow<'movement'>, 'uid' | 'record' | 'reason'> & { readonly at: number }
 
-/** A piece that moves; what only changes its shelf says from where to where. */
+/** A piece that moves; a change of shelf alone has both shelves. */
 type MovedPiece = StockPiece & { readonly warehouse: string } & Partial<
     Pick<DbRow<'movement'>, 'fromShelf' | 'toShelf'>
   >
 
-/** Writes movements down, one a piece. */
+/** Records movements, one a piece. */
 export async function recordMovements(
   db: Queryable,
   kind: NewRow<'movement'>['kind'],
@@ -83,7 +82,7 @@ export async function recordMovements(
     .execute()
 }
 
-/** Sets pieces aside, frees them or lets them go; their kinds are locked. */
+/** Reserves, frees or issues pieces; their kinds are already locked. */
 export async function moveStock(
   db: Queryable,
   change: keyof typeof BATCH_UPDATES,
@@ -108,13 +107,13 @@ export async function moveStock(
   )
 }
 
-/** Tells the donations of these batches of which nothing is left in any warehouse. */
+/** Notifies the donations of these batches that have nothing left in any warehouse. */
 export async function markUsedUp(
   context: Pick<EffectContext, 'db' | 'services'>,
   batches: readonly string[],
 ): Promise<void> {
   const { db } = context
-  // Of two steps that take the last of two batches at once the second sees what the first has taken.
+  // If two steps concurrently take the last two batches, the second one sees what the first has taken.
   const donations = await db
     .selectFrom('record')
     .select('id')

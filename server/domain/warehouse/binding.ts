@@ -1,4 +1,4 @@
-/** What the engine has to know of goods that leave a warehouse: how an aid application has them set aside. */
+/** Binds stock issues to the engine: how an aid application reserves goods. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type StockIssue, stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
 import { stockIssueProjection } from '../../../src/machines/workflows/stockIssue/projection.ts'
@@ -9,10 +9,10 @@ import type { EffectContext } from '../../engine/engine.ts'
 import { moveStock, type StockPiece } from './batches.ts'
 import { pickBatches, type RequestedGoods, warehousesWith } from './pick.ts'
 
-/** What an aid application says of itself, as far as its goods are concerned. */
+/** The part of an aid application that concerns its goods. */
 interface GoodsRequest {
   readonly place: string
-  /** Where the goods shall come from; empty: from the nearest that has them. */
+  /** The source of the goods; empty: the nearest warehouse that has them. */
   readonly warehouse: string
 }
 

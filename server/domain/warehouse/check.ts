@@ -1,11 +1,11 @@
 /**
- * Whether the books of the warehouses are right: batches are what moved, kinds are what their batches are, what is set
- * aside is for somebody.
+ * Checks the books of the warehouses: batches must equal their movements, kinds their batches, and reservations must
+ * belong to open issues.
  */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 
-/** Resolves to what is wrong, a sentence each; empty where everything adds up. */
+/** Resolves to the faults, a sentence each; empty if everything adds up. */
 export async function checkGoods(db: Queryable): Promise<string[]> {
   const { rows: batches } = await sql<{ code: string; count: number; moved: number; reserved: number; aside: number }>`
     select batch.code, batch.count, batch.reserved, coalesce(m.moved, 0)::int as moved, coalesce(a.aside, 0)::int as aside

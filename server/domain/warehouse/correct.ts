@@ -1,4 +1,4 @@
-/** What keepers change by hand: a count that turned out wrong, a shelf. Both are written down. */
+/** Manual corrections by warehouse staff, of a count or a shelf. Both are recorded. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -7,7 +7,7 @@ import { lockItems, markUsedUp, recordMovements, recountItems } from './batches.
 import { managedWarehouses } from './keeper.ts'
 import { managedBatch } from './lists.ts'
 
-/** The batch as its keeper may change it; `notYours` for whoever only issues. */
+/** Resolves to the batch if its staff may change it; throws `notYours` for people who only issue. */
 async function batchToChange(db: Queryable, batch: string, uid: string) {
   const { one } = await managedBatch(db, batch, uid)
   const [managed] = await managedWarehouses(db, uid, one.warehouse)
@@ -41,7 +41,7 @@ export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 
       const one = await batchToChange(db, batch, uid)
       await lockItems(db, [one.item])
       const { row } = await managedBatch(db, batch, uid)
-      // Said twice, or by two at once: it lies there already, and nothing moves.
+      // A repeated or concurrent change: it lies there already, and nothing moves.
       if (row.shelf === shelf) return row
       await db.updateTable('batch').set({ shelf }).where('id', '=', batch).execute()
       const piece = {

@@ -1,4 +1,4 @@
-/** What steps do to the stock: donated goods come in, goods that were set aside go out or are free again. */
+/** Effects on the stock: donated goods come in, reserved goods go out or are freed. */
 
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -16,7 +16,7 @@ import { newLabelCode } from '../donation/labelCode.ts'
 import { publishTitle } from '../donation/publishedTitle.ts'
 import { lockItems, markUsedUp, moveStock, recordMovements, recountItems } from './batches.ts'
 
-/** Writes a count of a donation's items down. */
+/** Stores a count of a donation's items. */
 async function saveCounts(
   db: Queryable,
   column: 'collected' | 'stored',
@@ -29,14 +29,14 @@ async function saveCounts(
     from unnest(${ids}::text[], ${pieces}::int[]) as counted(id, count) where donation_item.id = counted.id`.execute(db)
 }
 
-/** Writes down what was counted at the door. */
+/** Stores the count at the door. */
 export const keepCollected: Performer<'keepCollected'> = ({ params: { counts } }, { db }) =>
   saveCounts(db, 'collected', counts)
 
 const keyOf = ({ name, classification, unit }: Pick<DbRow<'stockItem'>, 'name' | 'classification' | 'unit'>) =>
   JSON.stringify([name, classification, unit])
 
-/** The kinds of goods that these are in the warehouse, new where there were none, locked. Key → id. */
+/** Resolves to the locked kinds of these goods in the warehouse, created if missing. Key → id. */
 async function kindsOf(
   db: Queryable,
   warehouse: string,
@@ -47,7 +47,7 @@ async function kindsOf(
   await db
     .insertInto('stockItem')
     .values(
-      // Always in one order: two deliveries of the same new goods wait for each other and not crosswise.
+      // Always in one order, so that two deliveries of the same new goods cannot deadlock.
       [...kinds]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([, { name, classification, unit, pictures }]) => ({
@@ -80,7 +80,7 @@ async function kindsOf(
   return new Map(matching.map(row => [keyOf(row), row.id]))
 }
 
-/** Lays what arrived on its shelves, as batches. Throws `invalid` at `counts` where something has expired. */
+/** Adds the received goods to the stock, as batches. Throws `invalid` at `counts` if something has expired. */
 export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, shelf } }, { db, record, who, at }) => {
   const { warehouse } = factsOf(goodsDonation, record)
   await saveCounts(db, 'stored', counts)
@@ -110,11 +110,11 @@ export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, sh
     db,
     pieces.map(({ item }) => item),
   )
-  // From now on everybody reads of it.
+  // From now on it is public.
   await publishTitle(db, record.id)
 }
 
-/** Whoever took the step of the aid application that this one follows. */
+/** Resolves to the actor of the aid application's step that caused this one. */
 async function actorOf({ db, record }: EffectContext): Promise<string | null> {
   const step = await db
     .selectFrom('history')
@@ -126,7 +126,7 @@ async function actorOf({ db, record }: EffectContext): Promise<string | null> {
   return step?.uid ?? null
 }
 
-/** What is set aside for the record, its kinds locked. */
+/** Resolves to the pieces reserved for the record, with their kinds locked. */
 async function lockReserved({ db, record }: EffectContext) {
   const { warehouse } = factsOf(stockIssue, record)
   const lines = await db
@@ -142,7 +142,7 @@ async function lockReserved({ db, record }: EffectContext) {
   return lines.map(line => ({ ...line, warehouse }))
 }
 
-/** Lets what was set aside for the record go out. */
+/** Issues the pieces reserved for the record. */
 export const issueGoods: Performer<'issueGoods'> = async (_, context) => {
   const { db, record, at } = context
   const pieces = await lockReserved(context)
@@ -158,7 +158,7 @@ export const issueGoods: Performer<'issueGoods'> = async (_, context) => {
   )
 }
 
-/** Frees what was set aside for the record. */
+/** Frees the pieces reserved for the record. */
 export const freeGoods: Performer<'freeGoods'> = async (_, context) => {
   const { db, record, at } = context
   await moveStock(db, 'free', await lockReserved(context), { uid: await actorOf(context), record: record.id, at })

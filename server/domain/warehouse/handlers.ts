@@ -1,4 +1,4 @@
-/** Every call of the group warehouse. */
+/** Handlers of all warehouse calls. */
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { correctCalls } from './correct.ts'

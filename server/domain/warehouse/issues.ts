@@ -1,6 +1,4 @@
-/**
- * Goods that are set aside for aid applications or went out with them: for keepers, and, names masked, for everybody.
- */
+/** Goods reserved for aid applications or issued to them: for warehouse staff and, with masked names, for everybody. */
 import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
@@ -22,11 +20,11 @@ import { trailOfIssue } from '../donation/trail.ts'
 import { warehouseBriefOf } from '../place/warehouses.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
-/** Counted no further: nobody turns so many pages. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 1_000
 const IS_ISSUED = sql<SqlBool>`issue.state in ('issued', 'delivered')`
 
-/** Issues with the application that they belong to and their warehouse, not yet chosen among. */
+/** Selects issues with their application and warehouse, without a filter. */
 const issues = (db: Queryable) =>
   db
     .selectFrom('record as issue')
@@ -53,7 +51,7 @@ const issues = (db: Queryable) =>
     )
 type IssueRecordRow = Awaited<ReturnType<ReturnType<typeof issues>['execute']>>[number]
 
-/** Whoever hands out goods learns which street they are for, like everybody else. */
+/** Warehouse staff see the destination as precisely as the public: the street. */
 const streetOf = (place: string): string => place.slice(0, 9)
 
 const showsHelper = (who: Principal, one: IssueRecordRow): boolean =>
@@ -169,7 +167,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       warehouse: await warehouseOf(db, one.warehouse),
       beneficiary: maskedName(one.asker),
       regionName: street(streetOf(one.place)),
-      // When it left; the record changes once more when it has arrived.
+      // The time of issue; the record changes once more on arrival.
       at: trail.find(({ kind }) => kind === 'issued')?.at ?? one.changedAt.getTime(),
       trail,
     }

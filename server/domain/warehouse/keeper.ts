@@ -1,4 +1,4 @@
-/** Who keeps which warehouse: whoever books in and whoever issues. For all others there is none. */
+/** Finds the warehouses of their staff, who book in or issue. For all others they do not exist. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -10,8 +10,8 @@ export interface ManagedWarehouse {
 }
 
 /**
- * Resolves to the warehouses that somebody keeps; of one where it is named. Throws `missing` for one of others,
- * `notYours` where there is none.
+ * Resolves to a person's warehouses, or to the given one. Throws `missing` for another's warehouse, `notYours` without
+ * any.
  */
 export async function managedWarehouses(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
- * What lies in a warehouse: lists with search and filters, one kind of goods with its batches, one batch with where it
- * came from.
+ * The stock of a warehouse: lists with search and filters, one kind of goods with its batches, one batch with its
+ * origin.
  */
 import { type SqlBool, sql } from 'kysely'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
@@ -14,9 +14,9 @@ import { decodeCursor, encodeCursor, likePattern, pageLimit } from '../../kernel
 import { trailOfBatch } from '../donation/trail.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
-/** What expires within so many days should go out first. */
+/** Goods that expire within so many days should be issued first. */
 export const SOON_DAYS = 30
-/** Returns the last day, `2027-01-31`, on which something still counts as expiring soon; `now` in ms since 1970. */
+/** Returns the last day, `2027-01-31`, that counts as expiring soon; `now` in ms since 1970. */
 export const soonLimit = (now: number): string => chinaDay(now + SOON_DAYS * DAY_MS)
 const NEVER_EXPIRES = '9999-12-31'
 
@@ -61,7 +61,7 @@ const batchRowOf = (one: BatchRecordRow): BatchRow => ({
   at: one.createdAt.getTime(),
 })
 
-/** Resolves to one batch of a warehouse that this person keeps; `missing` for all others. */
+/** Resolves to one batch of this person's warehouses; throws `missing` for all others. */
 export async function managedBatch(db: Queryable, id: string, uid: string) {
   const one = await batches(db).where('batch.id', '=', id).executeTakeFirst()
   const managed = one && (await managedWarehouses(db, uid)).find(({ id: own }) => own === one.warehouse)
@@ -69,7 +69,7 @@ export async function managedBatch(db: Queryable, id: string, uid: string) {
   return { one, managed, row: batchRowOf(one) }
 }
 
-/** How each order of the list reads: its key, which with the id is the cursor. */
+/** The key of each sort order, which together with the id is the cursor. */
 const SORT_KEYS = {
   name: { key: sql<string>`stock_item.name collate "C"`, direction: 'asc' },
   expiry: { key: sql<string>`coalesce(stock_item.expiry, ${NEVER_EXPIRES})`, direction: 'asc' },
@@ -99,7 +99,7 @@ export const stockListCalls: Pick<Handlers<typeof warehouseContract>, StockCall>
       .$if(expiring, some => some.where('stockItem.expiry', '<=', soonLimit(clock())).where('stockItem.count', '>', 0))
     const { key, direction } = SORT_KEYS[sort]
     const last = after === undefined ? undefined : decodeCursor(after, [''])[0]
-    // The last row itself says where its page ended: names are no text for a cursor.
+    // The position of the last row is read from the row itself: names are not suitable for a cursor.
     const beyond = sql<SqlBool>`(${key}, stock_item.id) ${sql.raw(direction === 'asc' ? '>' : '<')}
       (select ${sql.raw('k.key')}, k.id from (select ${key} as key, stock_item.id from stock_item where id = ${last ?? ''}) k)`
     const rows = await matching

@@ -1,4 +1,4 @@
-/** Every movement of a warehouse, the newest first. */
+/** All movements of a warehouse, the newest first. */
 import { type SqlBool, sql } from 'kysely'
 import type { MovementRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -8,13 +8,13 @@ import { likePattern } from '../../kernel/pagination.ts'
 import { periodConditions } from '../../kernel/period.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
-/** Counted no further: nobody turns so many pages. */
+/** Upper bound of the count. */
 const MAX_COUNTED = 1_000
 
-/** Set aside and set free when a helper agrees or does not come; all else a keeper does, and answers for by name. */
+/** Reservations and releases are caused by helpers; all other movements show the responsible staff by name. */
 const BY_HELPERS: readonly string[] = ['reserve', 'free']
 
-/** What lay there of the batch after a movement. */
+/** Pieces of the batch left after a movement. */
 const LEFT = sql<number>`(select coalesce(sum(earlier.count), 0)::int from movement earlier
   where earlier.batch = movement.batch and earlier.id <= movement.id and earlier.kind in ('in', 'out', 'correction'))`
 
@@ -62,7 +62,7 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
     const order = { by: [byId('movement.id')], maxCounted: MAX_COUNTED, ...paging }
     const { rows, next, total } = await listPage(db, matching, read, order)
     const dataList = rows.map(({ at, actor, record, workflow, root, ...row }): MovementRow => {
-      // An issue is the matter of an aid application: that is what people look at.
+      // An issue is shown as its aid application, which is what people look for.
       const issued = workflow === 'stockIssue'
       return {
         ...row,

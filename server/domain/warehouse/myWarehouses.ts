@@ -1,4 +1,4 @@
-/** The warehouses that somebody keeps, with what waits in each. */
+/** A person's warehouses with their open tasks. */
 import { sql } from 'kysely'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Handlers } from '../../engine/context.ts'

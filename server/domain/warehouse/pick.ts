@@ -1,5 +1,5 @@
 /**
- * From what is asked for to batches: the same goods by name first, then others of the kind; what expires first goes
+ * Selects batches for requested goods: first the same goods by name, then others of the kind; the earliest expiry
  * first.
  */
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ export interface RequestedGoods {
   readonly unit: string
 }
 export interface ShortGoods extends RequestedGoods {
-  /** Pieces that are there. */
+  /** Pieces in stock. */
   readonly there: number
 }
 interface PickResult {
@@ -32,7 +32,7 @@ interface StockKind {
   readonly parent: string
 }
 
-/** Kinds of goods in these warehouses that might do. */
+/** Selects kinds of goods in these warehouses that might match. */
 const kindsFor = (
   db: Queryable,
   warehouses: readonly string[],
@@ -53,7 +53,7 @@ const kindsFor = (
     )
     .execute()
 
-/** How well a kind answers what is wanted: 0 not at all. */
+/** Returns how well a kind matches the request: 0 not at all. */
 function matchScore({ name, classification, parent }: StockKind, requested: RequestedGoods): number {
   if (name === requested.name) return 3
   if (requested.classification === '') return 0
@@ -86,7 +86,7 @@ const batchesOf = (db: Queryable, kinds: readonly StockKind[], today: string): P
     .orderBy('id')
     .execute()
 
-/** Lays what is wanted on batches, without touching them. */
+/** Assigns batches to the request, without changing them. */
 function pickPieces(
   requested: readonly RequestedGoods[],
   kinds: readonly StockKind[],
@@ -119,7 +119,7 @@ const shortageText = (name: string, short: readonly ShortGoods[]): string =>
     .map(one => `「${one.name}」需要 ${one.count} ${one.unit}，只有 ${one.there} ${one.unit}`)
     .join('；')}`
 
-/** Chooses batches of one warehouse and keeps their kinds locked. Throws `notNow` naming what is short. */
+/** Selects batches of one warehouse and locks their kinds. Throws `notNow` naming what is short. */
 export async function pickBatches(
   db: Queryable,
   warehouse: { readonly id: string; readonly name: string },
@@ -137,11 +137,11 @@ export async function pickBatches(
 }
 
 export interface WarehouseSupply extends NearWarehouse {
-  /** What is not there, or not enough; empty where everything is. */
+  /** Goods that are missing or insufficient; empty if everything is in stock. */
   readonly short: readonly ShortGoods[]
 }
 
-/** Warehouses of the city, those that have everything first, among them the nearest. Nothing is set aside. */
+/** Resolves to warehouses of the city: first those with everything, among them the nearest. Nothing is reserved. */
 export async function warehousesWith(
   db: Queryable,
   place: string,

@@ -1,4 +1,4 @@
-/** What is to be booked in, and finding it by what its label says. */
+/** Donations to be booked in, and the look-up of a label. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -13,10 +13,10 @@ import { donationRowsOf, donationsOf, servedItems } from '../donation/rows.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
 const STATES_BY_MODE = { collect: ['confirmed'], dropOff: ['awaitingDropOff'] } as const
-/** Counted no further; a badge says 99+. */
+/** Upper bound of the count; a badge shows 99+. */
 export const MAX_TO_STORE_COUNTED = 100
 
-/** Ids of what is to be booked in there, the oldest first. */
+/** Ids of the donations to be booked in there, the oldest first. */
 export function toStoreIn(
   warehouses: readonly string[],
   uid: string,
@@ -72,8 +72,8 @@ export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'f
 }
 
 /**
- * Resolves to the donation or batch of a label in a warehouse that this person keeps; `missing` for all others. Labels
- * are read out and typed: small letters and spaces are no mistake.
+ * Resolves to the donation or batch with this label in a warehouse of this person; throws `missing` for all others.
+ * Labels are dictated and typed, so case and spaces are ignored.
  */
 export async function findLabel(db: Queryable, uid: string, code: string) {
   const managed = warehouseIdsOf(await managedWarehouses(db, uid))
