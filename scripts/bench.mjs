@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `npm run bench`: every figure beside its budget. It prints and ends with 0, whatever they are.
- * `npm run bench -- sizes load` runs only those parts. `npm run bench -- mall step --against <commit>` measures them
- * beside that commit, in turns, and prints how many times its figures ours are; `--most 10000` leaves out what needs
- * more goods.
+ * `npm run bench`: measures and prints every figure with its budget; always exits with 0.
+ * `npm run bench -- sizes load` runs only those parts.
+ * `npm run bench -- mall step --against <commit>` measures them at the working copy and at that commit in turns, and
+ * prints the ratios; `--most 10000` skips what needs more goods.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const callFigures = (engine, outcomes, least) =>
 
 /** @typedef {{ folder: string, server: Server, starts: Figure[] }} House */
 
-/** A filled embedded server for the parts that need one. @returns {Promise<House>} */
+/** Resolves to a filled embedded server for the parts that need one. @returns {Promise<House>} */
 const openBenchServer = async () => {
   const { newFolder, startServer } = await import('../test/bench/server.mjs')
   const folder = newFolder()
@@ -90,7 +90,7 @@ const calls = async benchServer => {
 }
 
 /**
- * How a part is measured beside another commit: one figure after the other, or all of it in a turn of its own.
+ * How a part is compared with another commit: figure by figure, or as a whole.
  * @typedef {'figures' | 'whole'} Beside
  */
 /**
@@ -141,7 +141,7 @@ const PARTS = {
   },
 }
 
-/** What the command was asked. */
+/** Parses the command line. */
 const parseArguments = () => {
   const { values, positionals } = parseArgs({
     ...{ args: process.argv.slice(2), allowPositionals: true, strict: false },

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm run dev`: pages with hot reload, and a server that starts anew when its sources change. */
+/** `npm run dev`: pages with hot reload, and a server that restarts when its sources change. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join, relative, resolve } from 'node:path'
@@ -9,22 +9,22 @@ import { ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { freePort } from './lib/ports.mjs'
 import { print, runCommand, warn } from './lib/terminal.mjs'
 
-/** What the server answers itself; all else is a page or a part of one. */
+/** Paths that the server answers; all others are pages or their parts. */
 const SERVED = '^/(api|cashier|fiveaddress|maps|files|pictures|certificates|ical)/|^/(health|ready)$'
-/** Whatever the server is made of. */
+/** Sources of the server. */
 const SERVER_SOURCES = /^(server|src\/contract|src\/machines\/workflows?)\//
-/** One save touches several files. ms */
+/** One save may change several files. ms */
 const SETTLE_MS = 150
 
 const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 8080)
 
 /**
- * Keeps one server running; `restart` and `end` wait until the old one has let go of its data.
+ * Keeps one server running; `restart` and `end` wait until the old one has released its data.
  * @param {NodeJS.ProcessEnv} env
  */
 const keepServer = env => {
-  /** Told to stop by us. @type {WeakSet<import('node:child_process').ChildProcess>} */
+  /** Processes that we have stopped. @type {WeakSet<import('node:child_process').ChildProcess>} */
   const dismissed = new WeakSet()
   const start = () => {
     const child = keepTrack(fork(fileURLToPath(new URL('./lib/serve.mjs', import.meta.url)), { cwd: ROOT, env }))
@@ -81,11 +81,11 @@ const main = async () => {
     clearTimeout(settling)
     settling = setTimeout(restart, SETTLE_MS)
   }
-  // A new file counts once a changed one imports it.
+  // A new file matters only when a changed one imports it.
   vite.watcher.on('change', onChange).on('unlink', onChange)
   print(`\n开发中：${open}（页面热更新；服务在 127.0.0.1:${behind}，改动后自动重启；Ctrl-C 结束）\n`)
   takeOverSignals()
-  // Vite's own listener would leave before the server has closed its data.
+  // Vite's own listener would exit before the server has closed its data.
   process.removeAllListeners('SIGTERM')
   await Promise.race(SIGNALS.map(signal => once(process, signal)))
   await Promise.all([end(), vite.close()])

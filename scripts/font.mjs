@@ -1,19 +1,21 @@
 /**
- * Cuts the font of the certificates out of Noto Sans CJK: `node scripts/font.mjs NotoSansCJK-Regular.ttc`. Everything
- * of GB 2312, every sign in the names of places, and signs that are common in given names.
+ * Subsets Noto Sans CJK for certificates: `node scripts/font.mjs NotoSansCJK-Regular.ttc`. It retains GB 2312, every
+ * character in the names of places, and common characters of given names.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
-/** Which of the collection draws the signs as they are written on the mainland. */
+/** The font of the collection with the mainland's glyphs. */
 const FAMILY = 'Noto Sans CJK SC'
 const GIVEN_NAMES =
   '堃喆昇玥珺翀鑫淼焱垚犇羴骉燚煜煊瑄琰琬玮珩玘璟璠璐瑾瑜瑀昊昱昕晗晞晖暄曦旻旸炘炜烜烨烺焜熠燊彧钰铄锳鋆锜懿翊翃翾奕弈祎祺禛禧宸宥寯赟芃芊芮苒茜荞莯菡萱蓁薇蘅芷妤妍姝娅婧婳嫣嬿绮绾缦湉淏涵淇渟溦滢潆瀚濛灏沁沅泓洺浠垣埕堉嵘嵩巍岚峤嶙峥钊镕镝锟璇玑皓皞睿翰翯筠箬筱笙笠竺簌沐沄洵淳源骁骅骐骞驰骢骥麒麟鲲鹏鹄鹭鸢鸾倩偲傲儒俣俪佶侃侑仝仟亓乂堯喬'
-/** What a line of plain signs needs; without the rest (vertical writing, variants) it is a third smaller. */
+/**
+ * The tables needed for horizontal text; without the others (vertical writing, variants) the file is a third smaller.
+ */
 const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'CFF ']
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
 
-/** The table of contents of one font of a collection, written anew as a font of its own. */
+/** Returns one font of a collection as a standalone font. */
 function faceOf(collection, family) {
   const count = collection.readUInt32BE(8)
   for (let face = 0; face < count; face++) {
@@ -25,7 +27,7 @@ function faceOf(collection, family) {
     })
     const name = tables.find(({ head }) => head.toString('latin1', 0, 4) === 'name')?.body
     const wide = Buffer.from(family, 'utf16le').swap16()
-    // "… SC" is also the beginning of no other.
+    // No other family name starts with "… SC".
     if (!name?.includes(wide)) continue
     const needed = tables.filter(({ head }) => TABLES.includes(head.toString('latin1', 0, 4)))
     const directory = Buffer.alloc(12 + needed.length * 16)

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * `npm run model -- order afterSales --level browser --publish`: walks the named workflows (all of them where none is
- * named) at one level (all where none is given) and prints which of their edges were taken, and by name which were not.
- * In the browser and on PGlite each edge of the chart is walked once, with `--all` in every situation. `--publish`
- * writes the figures to where `/workflows` reads them; what was not walked this time keeps its former ones.
+ * `npm run model -- order afterSales --level browser --publish`: walks these workflows (by default all) at one level
+ * (by default all) and prints how many of their edges were taken, and the names of the others.
+ * In the browser and on PGlite each edge of the chart is walked once, with `--all` in every situation.
+ * `--publish` writes the figures for `/workflows`; what was not walked this time retains its former ones.
  * `npm run model -- --last --publish` walks nothing and publishes what the last `npm test` walked.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -18,14 +18,15 @@ import { CommandError, print, runCommand } from './lib/terminal.mjs'
 const WORLDS = join(ROOT, 'test/support/model/worlds')
 const BROWSER_WALKS = join(ROOT, 'test/browser/model')
 /**
- * In the browser one file walks the workflows of one kind: the one that uses its driver. @param {string} name @returns
+ * In the browser one file walks the workflows of one kind: the file that uses its driver.
+ * @param {string} name @returns
  * {string}
  */
 const browserFileOf = name =>
   readdirSync(BROWSER_WALKS).find(file =>
     readFileSync(join(BROWSER_WALKS, file), 'utf8').includes(`drivers/${name}.ts`),
   ) ?? `${name}.test.ts`
-/** Where a workflow is walked, file by file. @type {Readonly<Record<string, (name: string) => string>>} */
+/** The test file that walks a workflow, by level. @type {Readonly<Record<string, (name: string) => string>>} */
 const FILES = {
   machine: name => `test/workflows/${name}.test.ts`,
   api: name => `test/api/model/${name}.test.ts`,
@@ -82,13 +83,13 @@ const prepareLevel = async level => {
 }
 
 /**
- * Walks them at one level; whether all went well.
+ * Walks workflows at one level; resolves to whether all passed.
  * @param {readonly string[]} names @param {keyof typeof PROJECTS} level @param {boolean} walksAll
  */
 const walkWorkflows = async (names, level, walksAll) => {
   const files = [...new Set(names.filter(name => isWalkedAt(level, name)).map(FILES[level] ?? String))]
   if (files.length === 0) return true
-  // What an earlier run left would look as if it had been walked now.
+  // Reports of an earlier run would look like results of this one.
   clearReports(ROOT, level, names)
   print(`\n▸ ${WALKED[level]}（${level}）`)
   const { env, stop } = await prepareLevel(level)

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures named in `pictures.list.txt` over from the icon set into `server/kernel/pictures.json`, so that
- * neither server nor site needs the package when it runs, with what the set lacks from `pictures.own.json`. Run it
- * after changing either: `node scripts/pictures.mjs`.
+ * Copies the pictures named in `pictures.list.txt` from the icon set, and those that it lacks from `pictures.own.json`,
+ * into `server/kernel/pictures.json`, so that neither server nor site needs the package at runtime. Run it after
+ * changing either file: `node scripts/pictures.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ const names = [...new Set(listed.split(/\s+/).filter(Boolean))].sort()
 const unknown = names.filter(name => !icons[name])
 if (unknown.length) throw new Error(`The icon set has no ${unknown.join(', ')}`)
 
-// Ids inside a picture get its name, so that several can stand in one composition.
+// Ids inside a picture are prefixed with its name, so that several can be composed.
 const bodyOf = name =>
   icons[name].body
     .replaceAll(/id="/g, `id="${name}-`)

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `npm run readings -- --against main`: draws what every screen reads, with all there can be, with empty lists, bare,
- * on its way and where each call fails, at the files as they are and at another commit, and prints the difference.
+ * `npm run readings -- --against main`: draws the texts of every screen in the working copy and at another commit, and
+ * prints the difference. Each screen is drawn with full and with empty lists, bare, while loading, and with each call
+ * failing.
  * `npm run readings -- /help /map` draws these screens alone. Nothing is stored in the repository.
  */
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
@@ -12,10 +13,10 @@ import { keepTemporary, removeTemporary, run, runForOutput } from './lib/childre
 import { ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { CommandError, print, runCommand } from './lib/terminal.mjs'
 
-/** What draws, and how it is run: both sides use that of the files as they are. */
+/** The files that draw; both sides use those of the working copy. */
 const DRAWN_BY = ['test/machines/screens', 'test/support/machines', 'vitest.config.ts']
 const LIMIT_MS = 1_200_000
-/** The state in which a screen differs stands at the head of each difference. */
+/** Makes each hunk header show the state in which a screen differs. */
 const BY_STATE = ['-c', 'diff.default.xfuncname=^## .*$']
 
 /** @param {string} program @param {string[]} args */
@@ -24,7 +25,7 @@ const mustRun = async (program, args) => {
   if (code !== 0) throw new CommandError(`${program} ${args[0]} 没有成功：\n${output}`)
 }
 
-/** Resolves once the screens of a working copy are drawn. @param {string} root @param {string} folder @param {string[]} paths */
+/** Draws the screens of a working copy. @param {string} root @param {string} folder @param {string[]} paths */
 const draw = async (root, folder, paths) => {
   const names = paths.length > 0 ? ['-t', `^(${paths.join('|')})$`] : []
   const args = ['run', '--project', 'machines-screens', '--reporter=dot', ...names]

@@ -1,12 +1,12 @@
 // @ts-check
-/** `npm start`: from a fresh clone to a running portal, saying each step. */
+/** `npm start`: from a fresh clone to a running portal, printing each step. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ended, keepTrack, SIGNALS, takeOverSignals } from './lib/children.mjs'
 import { ensureBuild, ensurePackages, ROOT, requireNode } from './lib/install.mjs'
 import { duration, print, runCommand } from './lib/terminal.mjs'
 
-/** A terminal's Ctrl-C reaches us by more than one way; within this time it is one press. ms */
+/** A terminal's Ctrl-C may arrive several times; within this time it counts once. ms */
 const ONE_PRESS_MS = 1000
 
 const main = async () => {
@@ -15,7 +15,7 @@ const main = async () => {
   await ensurePackages()
   await ensureBuild()
   print(`▸ 启动服务（准备用了 ${duration(performance.now() - began)}）`)
-  // A group of its own, so that only what is passed on here reaches the server.
+  // A process group of its own, so that the server receives only the signals passed on here.
   const server = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
     cwd: ROOT,
     stdio: 'inherit',

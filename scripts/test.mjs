@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `npm test`: every level, from a fresh clone, with counts. `npm test -- walls api` runs only those levels, `quick`
- * those that need nothing built. The heavy ones come one after the other; the others run beside them, and what those
- * wrote is shown when they end.
+ * `npm test`: runs every level, from a fresh clone, and prints counts.
+ * `npm test -- walls api` runs only those levels, `quick` those that need no build.
+ * Heavy levels run one after the other; the others run in parallel, and their output is printed when they end.
  */
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { CommandError, duration, print, runCommand, warn } from './lib/terminal.
 /** @typedef {import('./lib/levels.mjs').Level} Level @typedef {import('./lib/levels.mjs').Outcome} Outcome */
 
 const REPORTS = join(ROOT, '.cache', 'test')
-/** What one level has compiled the next ones need not. Each run begins with nothing, as a fresh clone does. */
+/** Compiled modules, shared among the levels of a run. Each run starts with none, as a fresh clone does. */
 const MODULES = join(REPORTS, 'modules')
 
 const logOf = (/** @type {Level} */ { name }) => join(REPORTS, `${name}.log`)
@@ -76,7 +76,7 @@ const EMPTY_OUTCOME = { passed: 0, failed: 0, skipped: 0, ms: 0 }
 
 /** @type {Promise<import('./lib/postgres.mjs').Postgres | undefined> | undefined} */
 let started
-/** The PostgreSQL of this run, for all levels that want one; undefined where none is to be had. */
+/** Returns the PostgreSQL of this run, for all levels that need one; undefined if there is none. */
 const postgresOfRun = () => {
   started ??= ensurePostgres({ install: true }).catch(explain)
   return started
@@ -84,7 +84,9 @@ const postgresOfRun = () => {
 
 /** @type {Promise<string | undefined> | undefined} */
 let installed
-/** The path of the Chromium of this run, which the api level opens a page in, too; undefined where none is to be had. */
+/**
+ * Returns the path of the Chromium of this run, in which the api level opens a page, too; undefined if there is none.
+ */
 const chromiumOfRun = () => {
   installed ??= ensureChromium().catch(explain)
   return installed
@@ -92,7 +94,7 @@ const chromiumOfRun = () => {
 
 /** @type {Promise<boolean> | undefined} */
 let built
-/** The build of this run, which levels beside it wait for. */
+/** Resolves once this run's build is finished, for the levels that need it. */
 const buildOfRun = () => {
   built ??= ensureBuild().then(
     () => true,
@@ -105,7 +107,8 @@ const buildOfRun = () => {
 }
 
 /**
- * How each level is run; those without an entry are plain vitest projects. @type {Record<string, (level: Level) =>
+ * How each level runs; levels without an entry are plain vitest projects.
+ * @type {Record<string, (level: Level) =>
  * Promise<Outcome>>}
  */
 const runners = {
@@ -122,7 +125,7 @@ const runners = {
   build: () => check(buildOfRun),
   process: async level => {
     if (built) await built
-    // Installs it where it is missing, and nothing else at the same time.
+    // Installs it if it is missing, with nothing else running.
     const postgres = await postgresOfRun()
     const env = { TEST_DATABASE_URL: postgres?.url, DATABASE_URL: undefined }
     const missing = await ensureBalancers().catch(error => [String(error)])
@@ -133,7 +136,7 @@ const runners = {
   api: async level => {
     const postgres = await postgresOfRun()
     const chromium = await chromiumOfRun()
-    // Whatever can come of an edge is walked here where there is no PostgreSQL.
+    // Without PostgreSQL all outcomes of each edge are walked here.
     const all = postgres ? undefined : 'outcomes'
     const env = { TEST_DATABASE_URL: undefined, DATABASE_URL: undefined, CHROMIUM_PATH: chromium, MODEL_ALL: all }
     return vitest(level, env, postgres ? EMBEDDED_ONLY : [])
@@ -156,7 +159,7 @@ const runners = {
       warn('没有可用的 Chromium，浏览器测试无法运行。请安装它，或用 CHROMIUM_PATH 指明位置。')
       return { ...checkOutcome(false, 0), note: '没有 Chromium' }
     }
-    // Pages are the same on both databases; a real town runs on PostgreSQL.
+    // Pages are the same on both databases; production uses PostgreSQL.
     const postgres = await postgresOfRun()
     print(`  Chromium：${chromium}，数据库：${postgres?.source ?? 'PGlite'}`)
     return vitest(level, {

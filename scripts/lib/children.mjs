@@ -1,5 +1,5 @@
 // @ts-check
-/** Processes and folders that a command started: none of them outlives it, whichever way it ends. */
+/** Tracks the processes and folders of a command, so that none outlives it, however it ends. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
@@ -29,13 +29,13 @@ const watch = () => {
   for (const signal of SIGNALS) process.on(signal, leaveOn)
 }
 
-/** From here on the caller decides what a signal does; what still runs at the end is ended all the same. */
+/** Leaves signals to the caller; children that still run at the end are killed all the same. */
 export const takeOverSignals = () => {
   for (const signal of SIGNALS) process.off(signal, leaveOn)
 }
 
 /**
- * The child is killed when this process ends before it.
+ * Kills the child if this process ends first.
  * @template {ChildProcess} T
  * @param {T} child
  * @returns {T}
@@ -47,7 +47,7 @@ export const keepTrack = child => {
   return child
 }
 
-/** The folder is removed when this process ends. @param {string} folder @returns {string} */
+/** Removes the folder when this process ends. @param {string} folder @returns {string} */
 export const keepTemporary = folder => {
   watch()
   folders.add(folder)
@@ -61,7 +61,7 @@ export const removeTemporary = folder => {
 }
 
 /**
- * Waits until a child has ended; 128 + signal where a signal ended it, 127 where it could not be started.
+ * Resolves when a child has ended: to its exit code, 128 + signal if a signal ended it, 127 if it could not be started.
  * @param {ChildProcess} child
  * @returns {Promise<number>}
  */
@@ -72,7 +72,7 @@ export const ended = child =>
   })
 
 /**
- * Ends a child politely, then by force.
+ * Stops a child by a signal, and by SIGKILL after `patience`.
  * @param {ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  * @param {number} [patience] ms
@@ -86,21 +86,21 @@ export const stop = async (child, signal = 'SIGTERM', patience = 10_000) => {
   clearTimeout(force)
 }
 
-/** By how much: half a share beside others that want the processor too, so that no test runs out of time. */
+/** Niceness that leaves it half a share beside competing processes, so that no test times out. */
 const YIELDING = 3
 
-/** Lets a child, and what it starts, yield to others. @param {ChildProcess} child */
+/** Lowers the priority of a child and of its own children. @param {ChildProcess} child */
 const lower = ({ pid }) => {
   if (pid === undefined) return
   try {
     setPriority(pid, Math.min(19, getPriority() + YIELDING))
   } catch {
-    // It has ended already, or this system has no such thing: it only takes longer.
+    // It has ended already, or this system has no priorities, which only costs time.
   }
 }
 
 /**
- * Runs a program to its end and answers its code; past `limit` it is killed and the answer is 124.
+ * Runs a program and resolves to its exit code; after `limit` it is killed and the result is 124.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { limit?: number, yields?: boolean }} [options] limit in ms
@@ -120,7 +120,7 @@ export const run = async (program, args, { limit = 600_000, yields = false, ...o
 }
 
 /**
- * Like `run`, with what the program wrote (both streams, in order of arrival).
+ * Runs a program like `run`, and resolves to its output as well (both streams, in order of arrival).
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions & { limit?: number }} [options]

@@ -1,5 +1,5 @@
 // @ts-check
-/** The Chromium that the browser tests drive: named, the system's, playwright's, else installed. */
+/** Finds the Chromium for browser tests: the configured one, the system's, Playwright's, else installs one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall, mayInstall } from './apt.mjs'
@@ -8,7 +8,7 @@ import { ROOT } from './install.mjs'
 import { isProgram, onPath } from './paths.mjs'
 import { CommandError, step, warn } from './terminal.mjs'
 
-/** Quiet, offline and without a sandbox, which root may not have. */
+/** Quiet, offline and without a sandbox, which root cannot use. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The same browser without any window to draw: a page of its own costs a quarter of the time. */
+/** The same browser without a window: opening a page takes a quarter of the time. */
 const SHELL = 'chromium-headless-shell'
 const SYSTEM_NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SYSTEM_PLACES = [
@@ -35,8 +35,8 @@ const fromPlaywright = async () => {
 }
 
 /**
- * The path of a Chromium that is there, or undefined.
- * @throws {Trouble} where `CHROMIUM_PATH` names none
+ * Resolves to the path of an installed Chromium, or undefined.
+ * @throws {Trouble} if `CHROMIUM_PATH` is wrong
  */
 export const findChromium = async () => {
   const named = process.env.CHROMIUM_PATH
@@ -47,7 +47,7 @@ export const findChromium = async () => {
   return SYSTEM_NAMES.map(onPath).find(Boolean) ?? SYSTEM_PLACES.find(isProgram) ?? (await fromPlaywright())
 }
 
-/** Without Chinese letters every picture shows boxes and every width is wrong. */
+/** Installs Chinese fonts: without them pictures show boxes and all widths are wrong. */
 const ensureFonts = async () => {
   if (!onPath('fc-list')) return
   const { code, output } = await runForOutput('fc-list', [':lang=zh', 'family'])
@@ -56,7 +56,7 @@ const ensureFonts = async () => {
   }
 }
 
-/** Finds a Chromium or installs one; undefined where none can be had. @returns {Promise<string | undefined>} */
+/** Finds or installs a Chromium; undefined if neither is possible. @returns {Promise<string | undefined>} */
 export const ensureChromium = async () => {
   let path = await findChromium()
   for (const edition of [SHELL, 'chromium'])

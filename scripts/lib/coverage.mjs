@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Which edges of the workflows the last tests took, level by level: told at the end of a run, and published for
- * `/workflows`.
+ * Coverage of workflow edges by the last tests, by level: printed at the end of a run, and published for `/workflows`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,17 +11,17 @@ import { alignLeft, alignRight } from './levels.mjs'
 const COLUMN = 24
 
 /**
- * What a test leaves behind of one workflow at one level; `test/support/model/coverage.ts` writes it and says what is
+ * Report of a test on one workflow at one level; `test/support/model/coverage.ts` writes it and defines what is
  * counted.
  * @typedef {{ taken: number, of: number }} Count
  * @typedef {{ workflow: string, label: string, level: string, taken: number, of: number, missing: string[],
  *   situations: Count, chart: Record<string, Count> }} Report
- * What is published of one workflow: sums by level, and of every edge of the chart in how many situations it was taken.
+ * Published data of one workflow: sums by level, and for every edge of the chart the situations in which it was taken.
  * @typedef {{ label: string, levels: Record<string, { taken: number, of: number, commit?: string, day?: string }>,
  *   edges: Record<string, { of: number, [level: string]: number }> }} Published
  */
 
-/** Levels that walk workflows, as people read them. @type {Readonly<Record<string, string>>} */
+/** Levels that walk workflows, with their Chinese names. @type {Readonly<Record<string, string>>} */
 export const WALKED = { machine: '纯状态机', api: '接口 PGlite', 'api-postgres': '接口 PostgreSQL', browser: '浏览器' }
 /** The level of `npm test` in which each is walked. @type {Readonly<Record<string, string>>} */
 export const WALKED_IN = { machine: 'workflows', api: 'api', 'api-postgres': 'api-postgres', browser: 'browser' }
@@ -31,7 +30,7 @@ export const WALKED_IN = { machine: 'workflows', api: 'api', 'api-postgres': 'ap
 const folder = root => join(root, '.cache', 'coverage')
 
 /**
- * Forgets what was walked at a level, before it is walked anew: of these workflows, of all where none is named.
+ * Deletes the reports of a level before it is walked again: of these workflows, or of all if none is named.
  * @param {string} root @param {string} level @param {readonly string[]} [names]
  */
 export const clearReports = (root, level, names) => {
@@ -40,7 +39,7 @@ export const clearReports = (root, level, names) => {
     rmSync(path, { recursive: true, force: true })
 }
 
-/** All that was left behind. @param {string} root @returns {Report[]} */
+/** Returns all reports. @param {string} root @returns {Report[]} */
 export const readReports = root =>
   Object.keys(WALKED).flatMap(level => {
     const here = join(folder(root), level)
@@ -49,11 +48,11 @@ export const readReports = root =>
   })
 
 /**
- * A line a workflow, a column a level: how many of the edges that are drawn were taken, and in how many situations.
- * What left nothing behind has no figures.
+ * Returns a table with a line a workflow and a column a level: how many edges of the chart were taken, and in how many
+ * situations. Without a report the figures are missing.
  * @param {readonly Report[]} reports
- * @param {readonly string[]} [workflows] those that were to be walked, with a report or not
- * @param {readonly string[]} [walked] the levels at which they were
+ * @param {readonly string[]} [workflows] the requested ones, with a report or not
+ * @param {readonly string[]} [walked] the levels that ran
  */
 export const coverageTable = (reports, workflows = [], walked = []) => {
   const levels = Object.entries(WALKED).filter(
@@ -73,7 +72,7 @@ export const coverageTable = (reports, workflows = [], walked = []) => {
 }
 
 /**
- * What was not walked, by name; empty where all was.
+ * Returns the names of edges that were not walked; empty if all were.
  * @param {readonly Report[]} reports @param {readonly string[]} workflows @param {readonly string[]} levels
  */
 export const missingText = (reports, workflows, levels) =>
@@ -88,7 +87,7 @@ export const missingText = (reports, workflows, levels) =>
     )
     .join('\n\n')
 
-/** The commit that was walked and the day; nothing where the folder is no repository. @param {string} root */
+/** Returns the commit that was walked and the day; nothing outside a repository. @param {string} root */
 const walkedOn = root => {
   try {
     const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -99,7 +98,8 @@ const walkedOn = root => {
 }
 
 /**
- * What `/workflows` shows. @param {readonly Report[]} reports @param {{ commit?: string, day?: string }} [walked]
+ * Returns the data of `/workflows`.
+ * @param {readonly Report[]} reports @param {{ commit?: string, day?: string }} [walked]
  * @returns {Record<string, Published>}
  */
 export const published = (reports, walked = {}) => {
@@ -115,12 +115,12 @@ export const published = (reports, walked = {}) => {
   return all
 }
 
-/** Where the pages find it. @param {string} root */
+/** Returns the file that the pages read. @param {string} root */
 export const publishedFile = root => join(root, 'src/pages/home/parts/coverage.json')
 
 /**
- * Publishes what was walked; a workflow or level that was not walked this time keeps its former figures.
- * @param {string} root @returns {string} the file that was written, not yet in the format of the house
+ * Publishes what was walked; workflows and levels that were not walked this time retain their former figures.
+ * @param {string} root @returns {string} the file that was written, not formatted yet
  */
 export const publish = root => {
   const file = publishedFile(root)
@@ -136,7 +136,7 @@ export const publish = root => {
   return file
 }
 
-/** One edge a line, so that a change of coverage is a changed line. @param {Record<string, Published>} all */
+/** Formats one edge a line, so that a change of coverage is a changed line. @param {Record<string, Published>} all */
 const written = all => {
   /** @param {object} entries @param {string} indent */
   const lines = (entries, indent) =>

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Whether node, the packages and the build are what the sources ask for, and how to make them so. No package is needed
- * here.
- */
+/** Checks that node, the packages and the build match the sources, and updates them. This file needs no package. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +11,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 const MIN_NODE = /** @type {const} */ ([20, 19])
 
 /**
- * The sentence that says which node is needed, or undefined where this one will do. @param {string} version as
+ * Returns the sentence that says which node is needed, or undefined if this one is recent enough.
+ * @param {string} version as
  * `process.versions.node`
  */
 export const nodeProblem = version => {
@@ -24,7 +22,7 @@ export const nodeProblem = version => {
   return `邻里需要 Node.js ${least} 或更新的版本，当前是 ${version}。请从 https://nodejs.org 安装后再试。\n    Linli needs Node.js ${least} or newer; this is ${version}.`
 }
 
-/** @throws {Trouble} where this node is too old */
+/** @throws {Trouble} if this node is too old */
 export const requireNode = () => {
   const problem = nodeProblem(process.versions.node)
   if (problem) throw new CommandError(problem)
@@ -47,8 +45,8 @@ const packagesIn = text => {
 }
 
 /**
- * Whether the packages that lie in node_modules are those of the lock file: npm notes there what it installed, as its
- * last step. Optional ones may be absent: they are other systems'.
+ * Returns whether node_modules has the packages of the lock file, by the list that npm writes there as its last step.
+ * Optional ones may be missing: they are for other systems.
  * @param {string} root
  */
 export const packagesAreThere = root => {
@@ -61,11 +59,11 @@ export const packagesAreThere = root => {
   )
 }
 
-/** Installs the packages of the lock file where they are missing or others. @throws {Trouble} where npm fails */
+/** Installs the packages of the lock file if they are missing or different. @throws {Trouble} if npm fails */
 export const ensurePackages = async (root = ROOT) => {
   if (packagesAreThere(root)) return
   await step('安装依赖（npm ci）', async () => {
-    // Set by whatever package manager runs us; only npm understands `ci`.
+    // Set by any package manager that runs us; only npm understands `ci`.
     const npm = process.env.npm_execpath?.match(/npm-cli\.c?js$/)?.input
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
     const code = npm
@@ -75,7 +73,7 @@ export const ensurePackages = async (root = ROOT) => {
   })
 }
 
-/** What the build is made of. */
+/** Inputs of the build. */
 export const SOURCES = [
   'src',
   'server',
@@ -88,7 +86,7 @@ export const SOURCES = [
 ]
 
 /**
- * One hash over the paths and contents of all sources; the same on every machine.
+ * Returns a hash of the paths and contents of all sources, the same on every machine.
  * @param {string} root
  * @param {readonly string[]} [sources]
  */
@@ -120,7 +118,7 @@ export const buildIsFresh = root =>
   ['server/main.js', 'client/index.html'].every(file => existsSync(join(root, 'dist', file))) &&
   textOf(buildStamp(root)) === sourcesHash(root)
 
-/** Builds site and server into dist where the sources have changed since. @throws {Trouble} where the build fails */
+/** Builds site and server into dist if the sources have changed. @throws {Trouble} if the build fails */
 export const ensureBuild = async (root = ROOT) => {
   if (buildIsFresh(root)) return print('▸ 构建：没有变化，沿用上一次的')
   const hash = sourcesHash(root)

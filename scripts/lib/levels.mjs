@@ -2,8 +2,8 @@
 /** The levels of `npm test`, and how their results are counted. */
 
 /**
- * `along`: runs beside the heavy levels with one worker; `yields`: in what those leave of the processor, whenever it
- * is.
+ * `along`: runs in parallel with the heavy levels, with one worker; `yields`: at a lower priority than those, at any
+ * time.
  * @typedef {{ name: string, title: string, project?: string, limit: number, along?: boolean, yields?: boolean }} Level
  * @typedef {{ passed: number, failed: number, skipped: number, ms: number, note?: string, failures?: readonly string[] }}
  * Outcome
@@ -12,8 +12,8 @@
 const MINUTE = 60_000
 
 /**
- * In their order; a limit bounds a level that hangs; together they take 15 to 24 minutes on two quiet cores. @type
- * {readonly Level[]}
+ * In order of execution; a limit stops a level that hangs; together they take 15 to 24 minutes on two idle cores.
+ * @type {readonly Level[]}
  */
 export const LEVELS = [
   { name: 'build', title: '构建', limit: 3 * MINUTE },
@@ -29,12 +29,12 @@ export const LEVELS = [
   { name: 'browser', title: '浏览器', project: 'browser', limit: 25 * MINUTE },
 ]
 
-/** What `quick` means: without build, Chromium or database, some three minutes on two quiet cores. */
+/** The levels of `quick`: without build, Chromium or database, some three minutes on two idle cores. */
 const QUICK = ['walls', 'workflows', 'machines']
 
 /**
- * The levels that were asked for; `api` also means `api-postgres`, `quick` those that need nothing built, one after the
- * other with all workers. All of them where none was named.
+ * Selects the requested levels, all if none is named; `api` includes `api-postgres`, `quick` those without a build, one
+ * after the other with all workers.
  * @param {readonly string[]} names
  * @returns {{ levels: readonly Level[], unknown: readonly string[] }}
  */
@@ -50,7 +50,10 @@ export const selectLevels = names => {
   return { levels, unknown }
 }
 
-/** A check that either holds or not. @param {boolean} holds @param {number} ms @returns {Outcome} */
+/**
+ * Returns the outcome of a check that passes or fails as a whole.
+ * @param {boolean} holds @param {number} ms @returns {Outcome}
+ */
 export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0, ms })
 
 /**
@@ -58,17 +61,17 @@ export const checkOutcome = (holds, ms) => ({ passed: holds ? 1 : 0, failed: hol
  * @typedef {{ status: string, name?: string, message?: string, assertionResults: ReportedTest[] }} ReportedFile
  */
 
-/** What vitest's report says in place of its sentence where a test ran out of time. */
+/** Vitest's report has this instead of its own message if a test timed out. */
 const OUT_OF_TIME = 'Error: STACK_TRACE_ERROR'
 
-/** @param {string | undefined} text @returns {string} its first line that says something */
+/** @param {string | undefined} text @returns {string} its first line that is not empty */
 const firstLine = text => {
   const line = (text ?? '').split('\n').find(one => one.trim() !== '')
   return line?.trim().replace(OUT_OF_TIME, '没有在时限内结束') ?? '没有说明'
 }
 
 /**
- * What went wrong in a report, a line each: which file, which test, and the first thing it says.
+ * Returns the failures in a report, a line each: file, test and first message.
  * @param {readonly ReportedFile[]} files
  * @returns {string[]}
  */
@@ -81,8 +84,8 @@ const failuresIn = files =>
   })
 
 /**
- * Counts vitest's JSON report. A file that could not be run, a run that ended badly without a failed test, a run
- * without any test and a report that is missing each count as one failure: none of them may look green.
+ * Counts vitest's JSON report. A file that could not run, a run that failed without a failed test, a run without tests
+ * and a missing report each count as one failure, so that none of them looks green.
  * @param {string | undefined} text of the report
  * @param {number} code with which vitest ended
  * @param {number} ms
@@ -119,7 +122,7 @@ export const alignLeft = (text, columns) => text + ' '.repeat(Math.max(0, column
 export const alignRight = (text, columns) => ' '.repeat(Math.max(0, columns - width(text))) + text
 
 /**
- * The table at the end.
+ * Returns the table at the end of a run.
  * @param {readonly { title: string, outcome: Outcome }[]} rows
  * @param {(ms: number) => string} duration
  * @returns {string}
@@ -134,7 +137,7 @@ export const table = (rows, duration) => {
   return [head, ...lines].join('\n')
 }
 
-/** The last line of `npm test`. @param {readonly Outcome[]} outcomes */
+/** Returns the last line of `npm test`. @param {readonly Outcome[]} outcomes */
 export const verdict = outcomes => {
   /** @param {'passed' | 'failed'} what */
   const sum = what => outcomes.reduce((total, outcome) => total + outcome[what], 0)

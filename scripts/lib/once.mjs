@@ -1,5 +1,5 @@
 // @ts-check
-/** Which files of the api level run on PGlite as well, where there is a PostgreSQL on which all of them run. */
+/** Selects the files of the api level that also run on PGlite if there is a PostgreSQL, which runs all of them. */
 
 /** Folders where the dialect, the plan or the engine's transactions may differ between the two databases. */
 const EMBEDDED_FOLDERS = ['db', 'engine', 'geo', 'model']

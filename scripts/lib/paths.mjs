@@ -1,5 +1,5 @@
 // @ts-check
-/** Where programs lie. */
+/** Finds programs. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

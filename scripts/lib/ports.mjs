@@ -1,8 +1,8 @@
 // @ts-check
-/** Ports of this machine. */
+/** Finds free ports of this machine. */
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on just now. */
+/** Resolves to a port that is not in use. */
 export const freePort = () =>
   new Promise((/** @type {(port: number) => void} */ resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * A PostgreSQL for tests: the named one, else the system's programs on a folder of their own that is gone afterwards.
- */
+/** Provides a PostgreSQL for tests: the configured one, else the system's programs on a temporary folder. */
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +9,10 @@ import { keepTemporary, keepTrack, removeTemporary, runForOutput, stop } from '.
 import { isProgram, onPath } from './paths.mjs'
 import { freePort } from './ports.mjs'
 
-/** The oldest that the portal runs on. */
+/** The oldest supported version. */
 const MIN_VERSION = 15
 const START_LIMIT_MS = 60_000
-/** What systems take as the address of a socket is 104 letters at the least, and its name is 14 of them. */
+/** A socket's path is limited to 104 bytes on some systems, and its name takes 14 of them. */
 const LONGEST_FOLDER = 85
 const READY = 'database system is ready to accept connections'
 
@@ -32,10 +30,10 @@ const programFolders = () => {
   ]
 }
 
-/** @param {string} text of `postgres --version` @returns {number} its major version, 0 where it says none */
+/** @param {string} text of `postgres --version` @returns {number} its major version, 0 if there is none */
 export const majorVersion = text => Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1] ?? 0)
 
-/** The folder of `initdb` and `postgres` of a version new enough, or undefined. */
+/** Resolves to the folder of `initdb` and `postgres` in a supported version, or undefined. */
 export const findPrograms = async () => {
   for (const folder of programFolders()) {
     if (!isProgram(join(folder, 'initdb')) || !isProgram(join(folder, 'postgres'))) continue
@@ -46,7 +44,7 @@ export const findPrograms = async () => {
 }
 
 /**
- * PostgreSQL refuses to run as root: another account of this system is borrowed.
+ * PostgreSQL refuses to run as root: returns another account of this system.
  * @param {string} passwd the text of /etc/passwd
  * @returns {{ uid: number, gid: number } | undefined}
  */
@@ -56,14 +54,11 @@ export const borrowedAccount = passwd => {
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : undefined
 }
 
-/** Whom a server that refuses root runs as: undefined where we are not root. */
+/** Returns the account for a server that refuses root; undefined if we are not root. */
 export const unprivilegedAccount = () =>
   process.getuid?.() === 0 ? borrowedAccount(readFileSync('/etc/passwd', 'utf8')) : undefined
 
-/**
- * Nothing here has to survive a power cut or to be copied to a standby; compiling a statement takes longer than any of
- * them runs.
- */
+/** No durability and no replication in tests; JIT compilation would take longer than any statement. */
 const SPEED = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
   ...['jit=off', 'max_connections=200'],
@@ -72,7 +67,7 @@ const SPEED = [
 /**
  * @param {string} programs
  * @returns {Promise<Postgres>}
- * @throws where it cannot be started within a minute
+ * @throws if it cannot be started within a minute
  */
 const startOn = async programs => {
   const folder = keepTemporary(mkdtempSync(join(tmpdir(), 'linli-postgres-')))
@@ -81,7 +76,7 @@ const startOn = async programs => {
   const asWhom = { cwd: folder, ...account }
   const data = join(folder, 'data')
 
-  // The C locale would make Chinese letters invisible to trigram search, hence C.UTF-8 where the system has it.
+  // With the C locale trigram search ignores Chinese characters, hence C.UTF-8 if the system has it.
   let made = { code: 1, output: '' }
   for (const locale of ['C.UTF-8', 'C']) {
     const args = ['-D', data, '-U', 'linli', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
@@ -123,7 +118,7 @@ const startOn = async programs => {
 }
 
 /**
- * A running PostgreSQL, or undefined where none can be had; `install` also tries Debian's package.
+ * Resolves to a running PostgreSQL, or undefined if there is none; `install` also tries Debian's package.
  * @param {{ install?: boolean }} [options]
  * @returns {Promise<Postgres | undefined>}
  */

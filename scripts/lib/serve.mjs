@@ -1,5 +1,5 @@
 // @ts-check
-/** The server straight from its sources, for `npm run dev`; the process is started anew for every change. */
+/** Runs the server from its sources, for `npm run dev`; every change restarts the process. */
 import { createServer } from 'vite'
 import { ROOT } from './install.mjs'
 

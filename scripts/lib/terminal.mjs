@@ -1,5 +1,5 @@
 // @ts-check
-/** What the commands say to the person in front of the terminal: one line a step, with its time. */
+/** Terminal output of the commands: one line a step, with its time. */
 
 /** @param {number} ms @returns {string} `820 ms`, `12.3 s`, `2 min 05 s` */
 export const duration = ms => {
@@ -14,13 +14,13 @@ export const print = line => {
   process.stdout.write(`${line}\n`)
 }
 
-/** For what a person must not overlook. @param {string} line */
+/** Prints a warning that must not be overlooked. @param {string} line */
 export const warn = line => {
   process.stderr.write(`\n!!  ${line}\n\n`)
 }
 
 /**
- * Says what begins, does it, says how long it took; a failure passes through.
+ * Prints the title, runs `work`, and prints the time it took; a failure is passed on.
  * @template T
  * @param {string} title
  * @param {() => T | Promise<T>} work
@@ -34,12 +34,12 @@ export const step = async (title, work) => {
   return result
 }
 
-/** A failure that is explained by its sentence alone; no stack is shown for it. */
+/** A failure whose message is enough; printed without a stack. */
 export class CommandError extends Error {}
 
 /**
- * Runs a command's main function; a `CommandError` ends it with its sentence and code 1.
- * @param {() => Promise<number>} main answers the exit code
+ * Runs a command's main function; a `CommandError` prints its message and exits with 1.
+ * @param {() => Promise<number>} main resolves to the exit code
  */
 export const runCommand = async main => {
   try {

@@ -1,14 +1,11 @@
 // @ts-check
-/**
- * A reporter of vitest for walks: a dot a test, then one true line a failure, the cause first, and only then the
- * details.
- */
+/** A reporter of vitest for walks: a dot a test, then one line a failure, causes first, and then the details. */
 
 import { print } from './terminal.mjs'
 
 /** @typedef {{ message?: string, stack?: string, diff?: string }} Failure */
 
-/** @param {Failure} failure @returns {string} the first line that says something */
+/** @param {Failure} failure @returns {string} the first line of the message */
 export const trueLine = ({ message = '' }) =>
   message
     .split('\n')
@@ -16,7 +13,8 @@ export const trueLine = ({ message = '' }) =>
     .find(line => line !== '') ?? '没有说明原因'
 
 /**
- * What failed, each cause once: a suite that did not start before the tests that could not run because of it.
+ * Returns the failures, each cause once: suites that did not start come before the tests that could not run because of
+ * them.
  * @param {readonly { where: string, starts: boolean, failures: readonly Failure[] }[]} failed
  * @returns {string[]} a line each
  */
@@ -36,7 +34,7 @@ export const trueLines = failed => {
   )
 }
 
-/** What vitest is given as `--reporter`. */
+/** Passed to vitest as `--reporter`. */
 export default class TrueLines {
   /** @type {{ where: string, starts: boolean, failures: readonly Failure[] }[]} */
   #failed = []

@@ -12,37 +12,37 @@ export const entryCss = /assets\/(?:app|first)-[^/]+\.css$/
 
 const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt)$/
 
-/** Puts the entry's CSS and the prerendered shell into index.html. */
+/** Inserts the entry's CSS and the prerendered shell into index.html. */
 function fill(html: string, dir: string, shell: string): string {
   const withCss = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, href: string) => {
     const css = readFileSync(join(dir, href), 'utf8').trim()
     rmSync(join(dir, href))
-    // Lazy chunks ask for the entry's style sheet by its name: this one answers that it is there, and is not fetched.
+    // Lazy chunks look for the entry's style sheet by its name: this link marks it as present, without fetching it.
     return `<style>${css}</style><link rel="stylesheet" href="/${href}" disabled>`
   })
   return withCss.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`)
 }
 
-/** Hashes of the scripts that stand in the page itself, as a Content-Security-Policy wants them: `'sha256-…'`. */
+/** Returns the hashes of inline scripts for a Content-Security-Policy: `'sha256-…'`. */
 function scriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )
 }
 
-/** Returns the files that the page announces, in its order. */
+/** Returns the files that the page preloads, in its order. */
 const announcedIn = (html: string): string[] =>
   [...html.matchAll(/<link rel="modulepreload"[^>]*href="\/([^"]+)"/g)].flatMap(([, file]) => file ?? [])
 
-/** The key in the manifest of the file that the page runs: the group of `vite.config.ts` that the entry belongs to. */
+/** Returns the manifest key of the file that the page runs: the group of `vite.config.ts` with the entry. */
 const entryOf = (manifest: Manifest): string =>
   Object.keys(manifest).find(key => manifest[key]?.name === 'first') ?? 'index.html'
 
 const modulePreload = (file: string): string => `</${file}>; rel=modulepreload; crossorigin`
 
 /**
- * For each path the value of a `Link` header: the files of the entry, which so are asked for before the page itself has
- * been read, then the chunks and style sheets of the path's own page.
+ * Returns the value of a `Link` header for each path: first the files of the entry, which are then requested before the
+ * page is parsed, then chunks and style sheets of the path's own page.
  */
 function preloads(manifest: Manifest, announced: readonly string[]): Record<string, string> {
   const entry = new Set<string>()
@@ -52,12 +52,12 @@ function preloads(manifest: Manifest, announced: readonly string[]): Record<stri
     for (const next of manifest[key]?.imports ?? []) gather(next, into)
   }
   gather(entryOf(manifest), entry)
-  // As in the page: what is in sight first does not need the code.
+  // Low priority as in the page: what is visible first does not need the code.
   const first = announced.map(file => `${modulePreload(file)}; fetchpriority=low`)
   const found: Record<string, string> = {}
   for (const { path, domain, page } of screens) {
     const needed = new Set<string>()
-    // Only the home page is known to the entry itself; all others are found through the list of routes.
+    // Only the home page is imported by the entry itself; all others through the list of routes.
     if (path !== '/index') gather('src/app/routes.ts', needed)
     gather(`src/pages/${domain}/${page}.tsx`, needed)
     const chunks = [...needed].flatMap(one => manifest[one] ?? [])
@@ -88,9 +88,8 @@ function compress(dir: string): void {
 }
 
 /**
- * The last steps of the browser's build: the shell prerendered into index.html, its CSS inlined, `csp.json` (hashes of
- * inline scripts), `preload.json` (path → `Link` header), the icons that browsers ask for by name, and every asset
- * compressed beforehand.
+ * Completes the browser's build: the shell prerendered into index.html, its CSS inlined, `csp.json` (hashes of inline
+ * scripts), `preload.json` (path → `Link` header), the icons that browsers request by name, and every asset compressed.
  */
 export function finish(): Plugin {
   let root = ''

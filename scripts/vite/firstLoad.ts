@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
-/** What the entry imports without waiting, itself left out, as it is found while a build reads its modules. */
+/** Static imports of the entry, except itself, collected while a build parses its modules. */
 const found = new Set<string>()
 
 /** Returns whether every visit fetches this module before its first paint. */
 export const isFirstLoad = (id: string): boolean => found.has(id)
 
 /**
- * Finds the modules of the first load. Left to itself the bundler makes a file of each that some lazy page uses too,
- * and thirty requests of half a kilobyte are slower on a weak network than one.
+ * Finds the modules of the first load. By default the bundler makes a file of each that some lazy page uses too, and
+ * thirty requests of half a kilobyte are slower on a weak network than one.
  */
 export function firstLoad(entry: string): Plugin {
   return {

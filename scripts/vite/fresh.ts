@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import type {} from 'vitest/node'
 
 /**
- * Keeps virtual modules out of vitest's store of compiled ones: it knows a module by its text, and does not see what a
- * virtual one was made from.
+ * Excludes virtual modules from vitest's cache, which identifies a module by its text and does not see the inputs of a
+ * virtual one.
  */
 export function fresh(): Plugin {
   return {

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 /** The bundler's own helpers, which it puts into a file that no group can claim. */
 const HELPERS = '\0rolldown/runtime.js'
 
-/** Returns the chunk that holds the helpers, and the one they shall go to; undefined where a build has not both. */
+/** Returns the chunk with the helpers and the target chunk; undefined unless a build has both. */
 function chunksOf(all: readonly Rolldown.RenderedChunk[], host: string) {
   const helpers = all.find(({ moduleIds }) => moduleIds.includes(HELPERS))
   const target = all.find(({ name }) => name === host)
@@ -13,14 +13,14 @@ function chunksOf(all: readonly Rolldown.RenderedChunk[], host: string) {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Matches the statement by which a chunk imports from `file`: the names are its first group. */
+/** Returns a pattern for the statement by which a chunk imports from `file`; its first group are the names. */
 const importFrom = (file: string): RegExp =>
   new RegExp(`^import \\{ ([^}]+) \\} from "\\./${escaped(posix.basename(file))}";\\n`, 'm')
 
 /**
- * Puts the bundler's helpers into the chunk `host`, where all others find them: a request of its own for half a
- * kilobyte costs a first visit on a weak network a whole turn. It is done before files get their hashes, so that a name
- * still changes with what stands in the file. `host` may import from nobody else, or files could wait for each other.
+ * Moves the bundler's helpers into the chunk `host`: a request of its own for half a kilobyte costs a first visit on a
+ * weak network a round trip. It runs before files are hashed, so that a file name still changes with its content.
+ * `host` must not import from other chunks, or files could wait for each other.
  */
 export function helpersIn(host: string): Plugin {
   return {
@@ -40,7 +40,7 @@ export function helpersIn(host: string): Plugin {
       }
       const imported = pattern.exec(code)?.[1]
       if (!imported) return
-      // `r as __toESM`: the first is a short name given to the export, the second the helper's own.
+      // `r as __toESM`: the first is the minified name of the export, the second the helper's own.
       const own = imported.split(', ').map(one => one.replace(/^\w+ as /, ''))
       const unknown = own.find(name => !names.includes(name))
       if (unknown) throw new Error(`${chunk.name} imports ${unknown}, which is no helper.`)
@@ -48,7 +48,7 @@ export function helpersIn(host: string): Plugin {
       return { code: code.replace(pattern, `import { ${own.join(', ')} } from "${from}";\n`), map: null }
     },
     generateBundle: {
-      // Before all that make lists of what a file imports: the page's announcements, the manifest, fetching ahead.
+      // Before everything that lists a file's imports: the page's preloads, the manifest, prefetching.
       order: 'pre',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter(one => one.type === 'chunk')

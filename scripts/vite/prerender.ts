@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { scopedName } from './scopedName.ts'
 import { icons, stale, unbuilt } from './virtual.ts'
 
-/** The shell with an empty main view as HTML, as a visitor sees it before anything is loaded. */
+/** Renders the shell with an empty main view as HTML, as a visitor sees it before anything is loaded. */
 export async function prerenderShell(root: string): Promise<string> {
   const outDir = mkdtempSync(join(root, 'node_modules/.prerender-'))
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, relative } from 'node:path'
 
-/** One and the same class name in the browser's build and in the prerendered shell. */
+/** Returns the same class name in the browser's build and in the prerendered shell. */
 export function scopedName(name: string, file: string): string {
   const path = relative(process.cwd(), file.replace(/\?.*$/, '')).replaceAll('\\', '/')
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** The icons that browsers request by name, whatever a page links to. */
+/** Writes the icons that browsers request by name, whatever a page links to. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -4,13 +4,11 @@ import { build, type Plugin } from 'vite'
 const SOURCE = 'src/app/start.ts'
 const MARK = '<!-- start script -->'
 
-/**
- * The entry's own script is the last of them; before it stand the files that it needs, where it is one with a group.
- */
+/** The entry's own script is the last of them; if the entry has a group, the files that it needs come before. */
 const SCRIPTS = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/g
 const ANNOUNCED = /<link rel="modulepreload"[^>]*>\s*/g
 
-/** Turns scripts of the page's code into announcements: fetched at once, run by the start script. */
+/** Replaces scripts of the page's code by preloads: fetched at once, run by the start script. */
 function announceScripts(html: string): string {
   const entry = [...html.matchAll(SCRIPTS)].at(-1)?.[2]
   return html.replace(SCRIPTS, (_, crossorigin = '', src: string) => {
@@ -20,8 +18,8 @@ function announceScripts(html: string): string {
 }
 
 /**
- * Moves the largest file to the front: the first request has the connection that is open already. What is in sight
- * first, place and banner, does not need the code and goes before it.
+ * Moves the largest file to the front, because the first request uses the open connection. Place and banner, which are
+ * visible first, do not need the code and come before it.
  */
 function largestFirst(html: string): string {
   const links = html.match(ANNOUNCED) ?? []
@@ -38,7 +36,7 @@ function largestFirst(html: string): string {
   })
 }
 
-/** Returns the start script as one piece of plain JavaScript, small enough to stand in the page. */
+/** Returns the start script as plain JavaScript, small enough to be inlined. */
 async function bundle(root: string): Promise<string> {
   const made = await build({
     root,
@@ -58,9 +56,8 @@ async function bundle(root: string): Promise<string> {
 }
 
 /**
- * Puts the start script into index.html, where `<!-- start script -->` stands, and turns the entry's own script into an
- * announcement: the file is fetched at once, and run by the start script. `finish` writes the script's hash for the
- * policy.
+ * Inserts the start script into index.html at `<!-- start script -->`, and turns the entry's own script into a preload:
+ * the file is fetched at once and run by the start script. `finish` writes the script's hash for the policy.
  */
 export function startScript(): Plugin {
   let root = ''

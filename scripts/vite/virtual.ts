@@ -28,7 +28,7 @@ function body(set: string, name: string): string {
   return found.body
 }
 
-/** What every lucide stroke repeats stands once on the `<svg>` of `ui/parts/icon.tsx`. */
+/** Attributes of every lucide icon, which `ui/parts/icon.tsx` sets once on its `<svg>`. */
 const shared = / (?:fill="none"|stroke="currentColor"|stroke-linecap="round"|stroke-linejoin="round"|stroke-width="2")/g
 
 const sources: Record<string, (name: string) => string> = {
@@ -40,7 +40,8 @@ const sources: Record<string, (name: string) => string> = {
 }
 
 /**
- * Signs and pictures as one small module each (`icon:house`, `art:wrapped-gift`), so that a page carries only its own.
+ * Provides icons and pictures as one small module each (`icon:house`, `art:wrapped-gift`), so that a page includes only
+ * its own.
  */
 export function icons(): Plugin {
   return {
@@ -56,8 +57,8 @@ export function icons(): Plugin {
 }
 
 /**
- * `virtual:unbuilt`: the paths whose screen is not there yet, so that the first load need not carry the list of all
- * pages.
+ * Provides `virtual:unbuilt`: the paths whose screen is not built yet, so that the first load does not need the list of
+ * all pages.
  */
 export function unbuilt(): Plugin {
   let root = process.cwd()
@@ -78,11 +79,11 @@ export function unbuilt(): Plugin {
 }
 
 /**
- * Which reads a change of each workflow's records makes stale, as the endpoints say in `shows`: every wire once, then
- * its numbers.
+ * Resolves to the reads that a change of each workflow's records makes stale, by the endpoints' `shows`: every wire
+ * once, then its indexes.
  */
 async function staleWires(root: string): Promise<string> {
-  // Only where somebody asks: every start of a tool reads this file.
+  // Imported on demand, because every start of a tool loads this file.
   const { contract } = (await runnerImport<typeof Contracts>(join(root, 'src/contract/contract.ts'))).module
   const reads = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group))
   const shown = reads.filter(({ shows }) => shows.length > 0)
@@ -98,7 +99,9 @@ export const always = pick(${numbersOf(shows => shows === 'every')})
 export const byWorkflow = {${workflows.join()}}`
 }
 
-/** `virtual:stale-wires`: made at build, so that the first load carries neither the contract nor a face. */
+/**
+ * Provides `virtual:stale-wires`, generated at build, so that the first load includes neither the contract nor a face.
+ */
 export function stale(): Plugin {
   let root = process.cwd()
   const id = 'virtual:stale-wires'
@@ -113,7 +116,7 @@ export function stale(): Plugin {
   }
 }
 
-/** The CSS variables, from the same tokens as the Chakra system. */
+/** Provides the CSS variables, from the same tokens as the Chakra system. */
 export function tokens(): Plugin {
   return {
     name: 'linli:tokens',

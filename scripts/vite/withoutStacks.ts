@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Reads a file of a library without keeping where its errors were made. React's renderer makes five while it is read,
- * to compare by, and throws none of them; where an inspector listens (Lighthouse, developer tools) V8 reads the whole
- * file once more to know the line of each. The build fails where the file is not in it.
+ * Loads a library file without stack traces of its errors. React's renderer creates five while it loads, to compare
+ * with, and throws none of them; with an inspector attached (Lighthouse, developer tools) V8 parses the whole file once
+ * more for the line of each. The build fails if the file is not part of it.
  */
 export function withoutStacks(file: RegExp): Plugin {
   let isThere = false
