@@ -20,8 +20,8 @@ import { CommandError, duration, print, runCommand, warn } from './lib/terminal.
 const LIST = { postgres: 1500, embedded: 300, p99: 60 }
 
 /**
- * @param {string} engine @param {import('../test/bench/calls.mjs').Outcome[]} outcomes @param {number} least @returns
- * {Figure[]}
+ * @param {string} engine @param {import('../test/bench/calls.mjs').Outcome[]} outcomes @param {number} least
+ * @returns {Figure[]}
  */
 const callFigures = (engine, outcomes, least) =>
   outcomes.flatMap(({ name, isList, rate, p50, p99, bad }) => {

@@ -19,8 +19,8 @@ const WORLDS = join(ROOT, 'test/support/model/worlds')
 const BROWSER_WALKS = join(ROOT, 'test/browser/model')
 /**
  * In the browser one file walks the workflows of one kind: the file that uses its driver.
- * @param {string} name @returns
- * {string}
+ * @param {string} name
+ * @returns {string}
  */
 const browserFileOf = name =>
   readdirSync(BROWSER_WALKS).find(file =>
