@@ -43,7 +43,7 @@ create table donation_item (
   unique (donation, position)
 );
 
--- Items that a person has gathered for the next donation.
+-- Items that a person has collected for the next donation.
 create table donation_cart (
   id text primary key,
   uid text not null references account on delete cascade,

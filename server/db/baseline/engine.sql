@@ -96,7 +96,7 @@ create table ledger_entry (
   account text not null,
   amount bigint not null check (amount <> 0),
   record text not null,
-  -- Shown beside the amount; empty where the record says enough.
+  -- Shown beside the amount; empty if the record is enough.
   reason text not null default '',
   at timestamptz not null
 );

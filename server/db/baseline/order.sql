@@ -73,7 +73,7 @@ create table trade (
 );
 create index trade_number on trade (provider, number);
 
--- Money that a payment provider was asked to send back. `id` is the number by which the provider knows the refund;
+-- Money that a payment provider was requested to send back. `id` is the number by which the provider knows the refund;
 -- after a failure the provider does not accept that number again, so another refund may follow. `record` requested it.
 create table refund (
   id text primary key,

@@ -24,7 +24,7 @@ export interface GiftTables {
     deliversTo: Generated<string>
     post: boolean
     pickUp: boolean
-    /** Pieces that one person may exchange in so many days; 0 for no limit, 0 days for ever. */
+    /** Pieces that one person may exchange in `perDays` days; 0 for no limit, 0 days for ever. */
     perPerson: Generated<number>
     perDays: Generated<number>
     startsAt: Date | null

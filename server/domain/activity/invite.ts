@@ -56,8 +56,8 @@ export interface Invitation {
 }
 
 /**
- * Throws `Refused` if the activity is closed. The reason why a person cannot be invited is private to them, so the
- * message does not tell it.
+ * Throws `Refused` if the activity is closed. Otherwise the message does not contain the reason, which is private to
+ * the person.
  */
 async function assertInvitable(db: Queryable, found: LockedShift, uid: string, at: number): Promise<void> {
   if (!(await obstacleFor(db, found, uid, at))) return

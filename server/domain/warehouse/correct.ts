@@ -41,7 +41,7 @@ export const correctCalls: Pick<Handlers<typeof warehouseContract>, 'correct' | 
       const one = await batchToChange(db, batch, uid)
       await lockItems(db, [one.item])
       const { row } = await managedBatch(db, batch, uid)
-      // A repeated or concurrent change: it lies there already, and nothing moves.
+      // Repeated or concurrent: the batch is there already, and nothing moves.
       if (row.shelf === shelf) return row
       await db.updateTable('batch').set({ shelf }).where('id', '=', batch).execute()
       const piece = {

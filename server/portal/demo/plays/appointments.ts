@@ -13,7 +13,7 @@ export interface Appointment {
 /** Hours between steps, from submission to the count at the door. */
 export const HOURS = { ACCEPT: 2, ASSIGN: 1, AGREE: 2, COLLECT: 16 } as const
 
-/** Returns the working time nearest to so many hours after the last step, not in the future. */
+/** Returns the working time nearest to `hours` after the last step, not in the future. */
 export const dayTimeAfter = ({ at }: DemoClock, hours: number, now: number) =>
   workedAt(at + hours * HOUR_MS, at, Math.max(lastAtWork(now), at))
 
@@ -21,7 +21,7 @@ const hourOf = (at: number) => Number(chinaTime(at).slice(11, 13))
 /** Nobody comes to the door before nine or at noon. */
 const isBetweenSlots = (at: number) => [8, 12].includes(hourOf(at))
 
-/** Returns when a collector arrives, so many hours after the last step, within a slot that can be booked. */
+/** Returns when a collector arrives, `hours` after the last step, within a slot that can be booked. */
 export function atDoorAfter(clock: DemoClock, hours: number, now: number): number {
   const at = dayTimeAfter(clock, hours, now)
   if (!isBetweenSlots(at)) return at

@@ -102,7 +102,7 @@ async function deskOf({ context }: GiftContext, id: string): Promise<string> {
   return found.uid
 }
 
-/** Takes a step so many hours after the previous one. */
+/** Takes a step `after` hours after the previous one. */
 async function step(
   giftContext: GiftContext,
   id: string,

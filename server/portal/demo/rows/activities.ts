@@ -46,7 +46,7 @@ function whereabouts(district: string, venue: string): { readonly address: strin
 
 const METRES_PER_DEGREE = 111_195
 
-/** Returns a point so many metres from the centre of 西湖区, in a direction that stays inside. */
+/** Returns a point at this distance from the centre of 西湖区, in a direction that stays inside. */
 function pointAtDistance(metres: number): Point {
   const middle = regionCentre(HOME_DISTRICT)!
   for (let angle = 0.6; angle < 7; angle += 0.4) {

@@ -63,7 +63,7 @@ export function avatarFor(random: Random, woman: boolean, elder: boolean): strin
   return picture(random.pick(BACKGROUND_NAMES), random.pick(faces))
 }
 
-/** Returns role grants: so many of each role, in the region of the role. */
+/** Returns role grants: a fixed number for each role, in the region of the role. */
 function grantsFor(random: Random, places: SeedPlaces, people: readonly Person[]): SeedGrant[] {
   const free = [...people].reverse()
   const grantNext = (role: Role, region: string) => {
