@@ -32,6 +32,12 @@ export function loadFlow(id: FlowId): Promise<Flow> {
 /** Returns the fields of a step's form; empty for steps without input. */
 export const fieldsOfOffer = ({ input }: StepOffer): readonly StepField[] => (input ? fieldSpecs(input) : [])
 
+/** Returns the fields of a step's form by name, for pages that lay them out themselves; empty without such a step. */
+export const fieldsByName = (flow: Flow | undefined, event: string): Readonly<Record<string, StepField>> => {
+  const input = flow?.events[event]?.input
+  return input ? Object.fromEntries(fieldSpecs(input).map(field => [field.name, field])) : {}
+}
+
 const isRole = (role: string): role is Role => Object.hasOwn(ROLES, role)
 
 /** Returns a person in the form that charts expect, from the server's data. */

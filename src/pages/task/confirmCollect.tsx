@@ -9,14 +9,14 @@ import { type RecordHandle, useRecord } from '../../data/record/useRecord.ts'
 import { useView } from '../../data/view.ts'
 import { useCountFaults } from '../../forms/countFaults.ts'
 import { useForm } from '../../forms/form.ts'
-import { PicturesField } from '../../forms/picturesField.tsx'
 import { Restored } from '../../forms/restored.tsx'
+import { SpecField } from '../../forms/specField.tsx'
 import type { Errors } from '../../machines/browser/draft.ts'
+import { fieldsByName } from '../../machines/browser/flows.ts'
 import { inputErrors } from '../../machines/browser/stepForm.ts'
 import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Counter } from '../../ui/parts/counter.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { TextArea } from '../../ui/parts/input.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { failureOf } from '../record/shared/recordDetail.ts'
@@ -28,7 +28,6 @@ const STEPS = [
   { name: '拍照', question: '拍几张现场照片', fields: ['photos'] },
   { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
-const MAX_PHOTOS = 9
 /** The server says the same: nothing was fetched, so nothing is confirmed. */
 const NO_ITEMS_MESSAGE = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间；另约不成，请返回按「无法收取」'
 
@@ -76,6 +75,7 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
     },
   })
   const { values, stepIndex: at } = form
+  const fields = fieldsByName(record.flow, 'COLLECT')
   const step = STEPS[at] ?? STEPS[0]
   const last = at === STEPS.length - 1
   return (
@@ -136,12 +136,14 @@ function CountForm({ data, record }: { data: Collection; record: RecordHandle })
               {form.field('counts').error}
             </p>
           )}
-          {differs(values) && (
-            <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />
+          {differs(values) && fields.reason && (
+            <SpecField spec={{ ...fields.reason, required: true }} bound={form.field('reason')} look={{ rows: 2 }} />
           )}
         </>
       )}
-      {at === 1 && <PicturesField label="现场照片" max={MAX_PHOTOS} {...form.field('photos')} required />}
+      {at === 1 && fields.photos && (
+        <SpecField spec={{ ...fields.photos, required: true }} bound={form.field('photos')} look={{}} />
+      )}
     </GuidedForm>
   )
 }
