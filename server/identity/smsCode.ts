@@ -191,9 +191,14 @@ const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
 
 /**
  * Redeems all codes, or throws `invalid` at the field of the first wrong one and leaves the others usable. Only the
- * newest code of a number and purpose is valid. Of two concurrent calls with the right code one succeeds.
+ * newest code of a number and purpose is valid. Of two concurrent calls with the right code one succeeds. Without `use` a right code
+ * stays valid; a wrong one counts as a guess all the same.
  */
-export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode[]): Promise<void> {
+export async function redeemCodes(
+  call: CodeRequester,
+  typed: readonly TypedCode[],
+  { use = true } = {},
+): Promise<void> {
   const { database, ip, clock } = call
   const { db } = database
   const now = clock()
@@ -204,6 +209,7 @@ export async function redeemCodes(call: CodeRequester, typed: readonly TypedCode
   await limitGuesses(db, [wrongLimit, ...tries], now, async () => {
     for (const [one, code] of open)
       if (!code || !timingSafeEqual(hashOf(code.id, one.code), Buffer.from(code.codeHash, 'hex'))) refuseCode(one)
+    if (!use) return
     for (const [one, code] of open) {
       const { numUpdatedRows } = await db
         .updateTable('smsCode')

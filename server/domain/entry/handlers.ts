@@ -10,9 +10,12 @@ import { rememberAddress } from '../../identity/knownAddress.ts'
 import { assertNotOwnNumber, hashPassword, verifyPassword } from '../../identity/password.ts'
 import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSessions, openSession } from '../../identity/session.ts'
-import { redeemCode, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
+import { redeemCode, redeemCodes, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
 
 const WRONG_LOGIN = '手机号或密码不正确'
+const NEW_NUMBER = '这个手机号第一次来，请填写怎么称呼您，填好就能登录'
+/** Who comes in by a code for the first time: a person, who may choose a password later. */
+const NEIGHBOUR = { kind: 'person', region: '', passwordHash: null } as const
 
 async function startSession(db: Queryable, { device, clock }: Call, uid: string) {
   const now = clock()
@@ -43,12 +46,24 @@ async function logInByPassword(call: Call, phone: string, password: string) {
   })
 }
 
-async function logInByCode(call: Call, phone: string, code: string) {
+/**
+ * Logs the holder of a number in; a number without an account gets one under `name`. Throws at `name` where that is
+ * missing, and leaves the code valid for the second try.
+ */
+async function logInByCode(call: Call, phone: string, code: string, name: string) {
+  const { database, clock, ip } = call
+  const account = await accountOf(database.db, phone)
+  if (!account && name === '') {
+    await redeemCodes(call, [{ phone, purpose: 'login', code }], { use: false })
+    refuse('invalid', NEW_NUMBER, 'name')
+  }
   await redeemCode(call, phone, 'login', code)
-  const account = await accountOf(call.database.db, phone)
-  if (!account) refuse('invalid', WRONG_CODE, 'code')
-  await rememberAddress(call.database.db, phone, call.ip, call.clock())
-  return startSession(call.database.db, call, account.uid)
+  return database.tx(async trx => {
+    const opened = account ? account.uid : await openAccount(trx, { ...NEIGHBOUR, phone, name }, clock())
+    const uid = opened ?? (await accountOf(trx, phone))?.uid ?? refuse('invalid', WRONG_CODE, 'code')
+    await rememberAddress(trx, phone, ip, clock())
+    return startSession(trx, call, uid)
+  })
 }
 
 export const entryHandlers: Handlers<typeof entryContract> = {
@@ -71,10 +86,10 @@ export const entryHandlers: Handlers<typeof entryContract> = {
     return { wait: outcome.wait, demoCode: call.demo && call.sms.isLog ? outcome.code : '', puzzle: '' }
   },
 
-  async phoneLogin({ phone, code, password }, call) {
+  async phoneLogin({ phone, code, password, name = '' }, call) {
     if (code === undefined && password === undefined) refuse('invalid', '请填写验证码或密码')
     if (code !== undefined && password !== undefined) refuse('invalid', '验证码和密码只填一个')
-    return code === undefined ? logInByPassword(call, phone, password ?? '') : logInByCode(call, phone, code)
+    return code === undefined ? logInByPassword(call, phone, password ?? '') : logInByCode(call, phone, code, name)
   },
 
   async forgetPassword({ phone, code, password }, call) {

@@ -24,23 +24,28 @@ export default function Login() {
   const interrupted = useSelector(session, ({ context }) => screenOf(context.back))
   const enter = useLogIn()
   const [method, setMethod] = useState<LoginMethod>('code')
+  const [isNew, setIsNew] = useState(false)
   const form = useCallForm(entryContract.phoneLogin, {
     draft: 'login',
     isStored: false,
-    needed: () => [method],
+    needed: () => (isNew ? [method, 'name'] : [method]),
     onSent: enter,
   })
+  // The server asks a number without an account for a name once, and opens the account with the same code.
+  const isUnnamed = form.field('name').error !== undefined
+  if (isUnnamed && !isNew) setIsNew(true)
   const sms = useSmsCode('login', form.refuse)
   const choose = (next: string) => {
     setMethod(next === 'password' ? 'password' : 'code')
     // The other way's field is out of sight and must not stand in this one's way.
-    form.set({ code: '', password: '' })
+    form.set({ code: '', password: '', name: '' })
+    setIsNew(false)
   }
   return (
     <EntryScreen>
       <GuidedForm
         title="登录"
-        sub={interrupted ? `登录后回到「${interrupted.title}」，填过的都还在` : '用手机号登录，没有密码也可以'}
+        sub={interrupted ? `登录后回到「${interrupted.title}」，填过的都还在` : '用手机号登录，第一次来也可以'}
         {...form.frame}
         submitLabel="登录"
         foot={
@@ -64,7 +69,10 @@ export default function Login() {
           <Stack>
             <CallField form={form} name="phone" autoComplete="tel" />
             {method === 'code' ? (
-              <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />
+              <>
+                <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />
+                {isNew && <CallField form={form} name="name" autoComplete="name" hint="邻居们这样认识您，以后可以改" />}
+              </>
             ) : (
               <PasswordField {...form.bind('password')} autoComplete="current-password" />
             )}

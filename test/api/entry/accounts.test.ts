@@ -213,10 +213,23 @@ describe('logging in', () => {
     const [known, unknown] = [fresh(), fresh()]
     await register(server, known)
     server.advanceClock(NEXT_CODE_MS)
-    for (const phone of [known, unknown])
+    for (const phone of [known, unknown]) {
       expect(await server.refused(phoneLogin, { phone, password: 'wrong2026' })).toEqual(WRONG_LOGIN)
-    const code = await requestCode(server, unknown, 'login')
-    expect(await server.refused(phoneLogin, { phone: unknown, code })).toEqual(WRONG_CODE)
+      const code = wrongCode(await requestCode(server, phone, 'login'))
+      expect(await server.refused(phoneLogin, { phone, code })).toEqual(WRONG_CODE)
+    }
+  })
+
+  test('opens an account for a new number that has the right code and says its name, once', async () => {
+    const phone = fresh()
+    const code = await requestCode(server, phone, 'login')
+    expect(await server.refused(phoneLogin, { phone, code })).toMatchObject({ field: 'name' })
+    const first = await server.call(phoneLogin, { phone, code, name: '李小满' })
+    expect(await server.call(personContract.getMyInfo, {}, { token: first.token })).toMatchObject({ name: '李小满' })
+    expect(await server.refused(phoneLogin, { phone, code, name: '李小满' })).toEqual(WRONG_CODE)
+    server.advanceClock(NEXT_CODE_MS)
+    const again = await server.call(phoneLogin, { phone, code: await requestCode(server, phone, 'login') })
+    expect(again.uid).toBe(first.uid)
   })
 
   test('does as much work for an unknown number as for a wrong password, so that time tells nothing', async () => {
