@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { waitFor } from 'xstate'
 import { DIALOG_FLAG, STORAGE_KEYS, TEXT } from '../contract/constants.ts'
 import { refusalOf } from '../contract/refusal.ts'
+import { screenOf } from '../contract/screens.ts'
 import type { CallWire, Ports } from '../data/ports.ts'
 import { clearCache, retryOffline } from '../data/queryCache.ts'
 import { invalidateAll } from '../data/record/invalidation.ts'
@@ -22,6 +23,9 @@ import { notify, toast } from '../ui/toasts.ts'
 import { prefetch } from './shell/pages.ts'
 
 const here = () => window.location.pathname + window.location.search
+
+/** Returns whether visitors may see this screen; a page that sends them to log-in must not stay behind in the history. */
+const isPublic = (path: string) => screenOf(path)?.who.includes('visitor') ?? true
 
 /** The uid behind the kept token; null when the server knows it no longer. */
 async function whoAmI(call: CallWire): Promise<string | null> {
@@ -54,7 +58,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
     whoAmI: () => whoAmI(call),
     revoke,
     toast,
-    go: path => navigate(path),
+    go: path => navigate(path, { replace: !isPublic(window.location.pathname) }),
   })
   const location = createLocation({
     local: storages.local,

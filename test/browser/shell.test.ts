@@ -48,14 +48,19 @@ describe('going about', () => {
     await context.close()
   })
 
-  it('a visitor who only points at the personal centre stays where they are', async () => {
+  it('a visitor who points at the personal centre stays; after a press 返回 leaves the log-in page', async () => {
     const { page, context } = await portal.visit()
     await arrive(page, '/index')
     const answered = page.waitForResponse('**/api/my/getMyInfo')
-    await page.getByRole('navigation').getByRole('link', { name: '个人中心' }).first().hover()
+    const centre = page.getByRole('navigation').getByRole('link', { name: '个人中心' }).first()
+    await centre.hover()
     await (await answered).finished()
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
     expect(new URL(page.url()).pathname).toBe('/index')
+    await centre.click()
+    await page.waitForURL('**/login')
+    await page.goBack()
+    await page.waitForURL('**/index')
     await context.close()
   })
 
