@@ -24,7 +24,7 @@ import { prefetch } from './shell/pages.ts'
 
 const here = () => window.location.pathname + window.location.search
 
-/** Returns whether visitors may see this screen; a page that sends them to log-in must not stay behind in the history. */
+/** Returns whether visitors may see a screen; one that sends them to log-in must not stay in the history. */
 const isPublic = (path: string) => screenOf(path)?.who.includes('visitor') ?? true
 
 /** The uid behind the kept token; null when the server knows it no longer. */
