@@ -191,8 +191,8 @@ const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
 
 /**
  * Redeems all codes, or throws `invalid` at the field of the first wrong one and leaves the others usable. Only the
- * newest code of a number and purpose is valid. Of two concurrent calls with the right code one succeeds. Without `use` a right code
- * stays valid; a wrong one counts as a guess all the same.
+ * newest code of a number and purpose is valid. Of two concurrent calls with the right code one succeeds. Without
+ * `use` a right code stays valid; a wrong one counts as a guess all the same.
  */
 export async function redeemCodes(
   call: CodeRequester,
