@@ -36,7 +36,7 @@ function largestFirst(html: string): string {
   })
 }
 
-/** Returns the start script as plain JavaScript, small enough to be inlined. */
+/** Resolves to the start script as plain JavaScript, small enough to be inlined. */
 async function bundle(root: string): Promise<string> {
   const made = await build({
     root,

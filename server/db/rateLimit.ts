@@ -43,7 +43,7 @@ export async function consume(
   return { allowed: count <= max, count, retryAfterMs: Math.max(0, openedAt.getTime() + windowMs - now) }
 }
 
-/** Returns units that were not needed after all. */
+/** Gives back units that were not needed after all. */
 export const unconsume = async (db: Queryable, { key, amount = 1 }: Pick<RateLimit, 'key' | 'amount'>): Promise<void> =>
   void (await db
     .updateTable('rate')

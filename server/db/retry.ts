@@ -5,7 +5,7 @@ import { errorCode } from '../kernel/errorCode.ts'
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 5
 
-/** Returns the result of `work`, run again after losing against another transaction. */
+/** Resolves to the result of `work`, run again after losing against another transaction. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

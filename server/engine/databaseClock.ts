@@ -17,7 +17,7 @@ export interface DatabaseClock {
   adjust(): Promise<void>
 }
 
-/** Returns a clock synchronised with the database; `say` is called if the clock of this machine is wrong. */
+/** Resolves to a clock synchronised with the database; `say` is called if the clock of this machine is wrong. */
 export async function createDatabaseClock(
   { db }: Pick<Database, 'db'>,
   say: (line: string) => void,

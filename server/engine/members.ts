@@ -1,6 +1,6 @@
 /**
- * Records that belong to another one, such as the sign-ups of a shift: notified in order of its outcome, and offered
- * places that become free.
+ * Records that belong to another one, such as the sign-ups of a shift: each takes a step when it changes, and places
+ * that become free are offered to them.
  */
 
 import { sql } from 'kysely'

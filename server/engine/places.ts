@@ -27,7 +27,7 @@ export const takePlaces: Performer<'takePlaces'> = async ({ params: { count } },
   if (rows.length === 0) refuse('notNow', PLACES_FULL)
 }
 
-/** Returns places to the record that this one belongs to. */
+/** Gives places back to the record that this one belongs to. */
 export const freePlaces: Performer<'freePlaces'> = async ({ params: { count } }, { db, record }) => {
   await db
     .updateTable('placeCount')

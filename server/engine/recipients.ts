@@ -58,7 +58,7 @@ function audienceOf(faces: Readonly<Record<string, Face>>) {
 }
 
 /**
- * Returns the recipients of changes: the owner of a record, everyone with a message about it or a step of it, role
+ * Resolves to the recipients of changes: the owner of a record, everyone with a message about it or a step of it, role
  * holders at its place, the ladder over that place, those that the workflow's face adds, and the platform. One
  * statement for any number of changes and people.
  */

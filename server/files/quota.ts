@@ -27,7 +27,9 @@ const turnsOf = ({ limits }: Runtime, uid: string, bytes: number) => ({
   },
 })
 
-/** Returns what `assertMayUpload` took for a file that could not be stored through no fault of its sender. */
+/**
+ * Gives back the quota taken by `assertMayUpload` for a file that could not be stored through no fault of its sender.
+ */
 export async function giveBackUpload(services: Runtime, uid: string, bytes: number): Promise<void> {
   for (const turn of Object.values(turnsOf(services, uid, bytes))) await unconsume(services.database.db, turn)
 }

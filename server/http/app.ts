@@ -102,7 +102,7 @@ function limitMissing(app: FastifyInstance, max: number): (request: FastifyReque
   }
 }
 
-/** Returns the server with all its routes; it does not listen yet. */
+/** Resolves to the server with all its routes; it does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, site, timeouts = TIMEOUTS } = options
   const app = Fastify({

@@ -134,7 +134,7 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
   })
 }
 
-/** Returns how the sandbox delivers notifications to this server. */
+/** Returns a function that delivers the sandbox's notifications to this server. */
 export const deliverToSelf =
   (app: () => FastifyInstance) =>
   async ({ headers, body }: { headers: Readonly<Record<string, string>>; body: string }) => {

@@ -24,7 +24,7 @@ interface MultipartUpload {
   readonly file: { readonly name: string; readonly content: Buffer } | undefined
 }
 
-/** Returns the whole content of a file; throws `tooLarge` above `MAX_FILE_BYTES`. */
+/** Resolves to the whole content of a file; throws `tooLarge` above `MAX_FILE_BYTES`. */
 async function readPart(part: MultipartFile): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of part.file) pieces.push(piece)

@@ -6,8 +6,8 @@ import type { Call, Handler } from '../engine/context.ts'
 const mayBeOld = ({ who, writes }: Endpoint, { me }: Call) => who === 'visitor' && !writes && !me
 
 /**
- * Returns the reply of `handler`. If a standby fails or does not find something, the error is passed to `onFailure` and
- * the primary is used.
+ * Resolves to the reply of `handler`. If a standby fails or does not find something, the error is passed to `onFailure`
+ * and the primary is used.
  */
 export async function answer(
   handler: Handler<Endpoint>,

@@ -8,7 +8,7 @@ const AVATAR = {
   organisation: '/pictures/office-building.svg',
 } as const satisfies Record<AccountKind, string>
 
-/** Returns whether a number is the account's own. */
+/** Resolves to whether a number is the account's own. */
 export async function isOwnPhone(db: Queryable, uid: string, phone: string): Promise<boolean> {
   const own = db.selectFrom('account').select('uid').where('uid', '=', uid).where('phone', '=', phone)
   return (await own.executeTakeFirst()) !== undefined

@@ -12,7 +12,7 @@ export async function rememberAddress(db: Queryable, phone: string, ip: string, 
   await consume(db, { key: keyOf(phone, ip), max: 1, windowMs: 0 }, now)
 }
 
-/** Returns whether the number logged in from this address within a day. */
+/** Resolves to whether the number logged in from this address within a day. */
 export async function isKnownAddress(db: Queryable, phone: string, ip: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('rate')

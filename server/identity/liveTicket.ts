@@ -17,7 +17,7 @@ const signed = (secret: string, text: string) => createHmac('sha256', secret).up
 
 type TicketContext = Pick<Runtime, 'database' | 'clock'>
 
-/** Returns a ticket that opens one connection within a minute, for this person, while the session lasts. */
+/** Resolves to a ticket that opens one connection within a minute, for this person, while the session lasts. */
 export async function issueTicket({ database, clock }: TicketContext, { uid, session }: Member): Promise<string> {
   const text = [uid, session, clock() + TICKET_TTL_MS, randomBytes(9).toString('base64url')].join('.')
   return `${text}.${signed(await secretOf(database.db, SECRET_NAME), text)}`

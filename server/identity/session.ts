@@ -76,7 +76,7 @@ export async function closeSessions(db: Queryable, uid: string, own = ''): Promi
   await turnCalendar(db, uid)
 }
 
-/** Returns those of these sessions that are still valid. */
+/** Resolves to those of these sessions that are still valid. */
 export async function openSessionsAmong(
   db: Queryable,
   ids: readonly string[],

@@ -169,7 +169,7 @@ export interface TypedCode {
 
 const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
 
-/** Returns the newest code of a number and purpose if it is still valid. */
+/** Resolves to the newest code of a number and purpose if it is still valid. */
 async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, now: number) {
   const newest = await db
     .selectFrom('smsCode')

@@ -24,7 +24,7 @@ const sealOf = async (db: Queryable, { phone, purpose }: PuzzleFor, until: numbe
     .update(`${phone} ${purpose} ${until} ${bits} ${nonce}`)
     .digest('base64url')
 
-/** Returns a new puzzle; nothing is stored. */
+/** Resolves to a new puzzle; nothing is stored. */
 export async function newPuzzle(db: Queryable, requested: PuzzleFor): Promise<string> {
   const { bits, now } = requested
   const [until, nonce] = [now + TTL_MS, randomBytes(12).toString('base64url')]

@@ -48,7 +48,7 @@ export async function obstacleFor(
     : undefined
 }
 
-/** Returns the hint for a person without the role: to apply for it, or that the application is pending. */
+/** Resolves to the hint for a person without the role: to apply for it, or that the application is pending. */
 async function noVolunteer(db: Queryable, uid: string): Promise<Obstacle> {
   const requested = await db
     .selectFrom('record')

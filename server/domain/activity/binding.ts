@@ -48,7 +48,7 @@ async function assertSettled(db: Queryable, id: string): Promise<void> {
   if (open > 0) refuse('notNow', `还有 ${open} 份工时没有核对完，请先到工时核对里处理`)
 }
 
-/** Returns whether fewer people are coming than its shifts need. */
+/** Resolves to whether fewer people are coming than its shifts need. */
 async function belowMinimum(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select coalesce(bool_or(coalesce(taken, 0) < minimum), false) as missing

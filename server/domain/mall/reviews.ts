@@ -11,7 +11,7 @@ import { byId, listPage, type Paging } from '../../kernel/listPage.ts'
 
 type ListedReview = Review & { readonly goods: string; readonly goodsTitle: string }
 
-/** Returns a page of the reviews that match the condition, the newest first. */
+/** Resolves to a page of the reviews that match the condition, the newest first. */
 export async function reviewPageFor(db: Queryable, condition: RawBuilder<SqlBool>, paging: Paging) {
   const all = db.selectFrom('review').where(condition)
   const read = (page: typeof all) =>

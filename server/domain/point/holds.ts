@@ -80,8 +80,8 @@ async function use({ db, record }: EffectContext): Promise<void> {
 }
 
 /**
- * Returns all points to their lots; points of an expired lot become valid again for a grace period. Debts of the owner
- * are paid from them.
+ * Puts all points of a record back into their lots; points of an expired lot become valid again for a grace period.
+ * Debts of the owner are paid from them.
  */
 async function giveBack(
   { db, outbox, record, at }: EffectContext,

@@ -1,4 +1,4 @@
-/** Returns the records of a person whose role ends or is suspended: back to their desk, or up to the next one. */
+/** Sends the records of a person whose role ends or is suspended back to their desk, or up to the next one. */
 import { type RawBuilder, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { isRung, type Rung } from '../../../src/machines/workflow/ladder.ts'

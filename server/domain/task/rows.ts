@@ -33,7 +33,7 @@ interface TaskRecord {
 /** Later than any timestamp, so that tasks without a deadline come last. */
 const NEVER = fromMicros(9_000_000_000_000_000)
 
-/** Returns the next tasks of these sources: by deadline, then longest waiting first. */
+/** Resolves to the next tasks of these sources: by deadline, then longest waiting first. */
 export async function taskRecordsOf(
   db: Queryable,
   sources: readonly TaskSource[],
