@@ -186,7 +186,7 @@ export const activityDeskContract = {
   sceneScan: endpoint({
     wire: '/api/huodong/sceneScan',
     who: 'visitor',
-    title: '扫到的签到码换一张 3 分钟有效的凭证，登录之前就可以换',
+    title: '扫到的签到码换一张 短时有效的凭证，登录之前就可以换',
     // The first scan creates the key that seals claims.
     writes: true,
     input: form({ code: text('签到码', { max: 80 }) }),

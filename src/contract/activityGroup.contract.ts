@@ -58,7 +58,7 @@ export const activityGroupContract = {
   groupHold: endpoint({
     wire: '/api/huodong/tuantiHold',
     who: 'member',
-    title: '单位在一个班次留几个名额，开始 48 小时以前写上参加的人',
+    title: '单位在一个班次留几个名额，以后再写参加的人',
     once: true,
     queue: ({ shift }) => shift,
     input: form({

@@ -80,6 +80,8 @@ export const homeContract = {
       miniProgram: z.string(),
       /** Whether the demonstration data is loaded. */
       demo: z.boolean(),
+      /** How long the clocks of each workflow run, ms by name; working days are left out. */
+      delays: z.record(z.string(), z.record(z.string(), z.number())),
       /** Map tiles and their required attribution. */
       map: z.object({
         tiles: z.string(),

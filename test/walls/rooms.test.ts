@@ -65,8 +65,17 @@ describe('this house', () => {
     expect(domains.tables).toContain('orderLine')
     expect(namedDomains(textsOf('server/engine', 'server/kernel'), domains)).toEqual([])
   })
-  test('says a length of time by its delay in every chart', () => {
-    expect(typedSpans(textsOf('src/machines/workflows'))).toEqual([])
+  test('says a length of time by its delay or its constant, and pages name delays that charts have', async () => {
+    expect(typedSpans(textsOf('src/machines/workflows', 'src/contract', 'src/pages', 'server/domain'))).toEqual([])
+    const pages = Object.values(textsOf('src/pages')).join('')
+    const named = [...pages.matchAll(/useSpan\('(\w+)', '(\w+)'\)/g)]
+    expect(named.length).toBeGreaterThan(5)
+    for (const [call, id = '', delay = ''] of named) {
+      const { delays } = await Object.values(FACES)
+        .find(face => face.id === id)!
+        .load()
+      expect(delays[delay], call).toBeTypeOf('number')
+    }
   })
   test('asks one place for the time in China', () => {
     expect(strayClocks(textsOf('src', 'server'))).toEqual([])

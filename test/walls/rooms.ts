@@ -3,7 +3,7 @@ import type { Import, Module } from './reader.ts'
 
 /** First match wins. */
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
-  ['contract/words', /^src\/contract\/(words|taskWords|honourWords|faults|screens|time|keys|typed|spacing)\.ts$/],
+  ['contract/words', /^src\/contract\/(words|taskWords|honourWords|faults|screens|spans|time|keys|typed|spacing)\.ts$/],
   ['contract/fields', /^src\/contract\/fields\.ts$/],
   ['contract', /^src\/contract\//],
   ['workflow', /^src\/machines\/workflow\//],
@@ -194,8 +194,8 @@ export const anyUsages = (modules: readonly Module[]): string[] =>
       .map(text => `${path} silences: ${text.trim()}`),
   ])
 
-const TYPED_SPAN = /(?:\d+|[三四五六七八九十]+) ?(?:天|小时|分钟|个工作日)/g
-/** Lengths of time that are typed in a chart's sentences, where the delay they repeat may be set to another one. */
+const TYPED_SPAN = /(?:[1-9]\d*|[三四五六七八九十]+) ?(?:天|小时|分钟|个工作日)/g
+/** Lengths of time that are typed in sentences, where the delay they repeat may be set to another one. */
 export const typedSpans = (texts: Readonly<Record<string, string>>): string[] =>
   Object.entries(texts).flatMap(([path, text]) =>
     text

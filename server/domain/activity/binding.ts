@@ -23,6 +23,7 @@ import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { overlapOf } from './allowed.ts'
 import { phoneGuesses } from './invite.ts'
+import { CHECK_IN_CLOSED } from './sceneCode.ts'
 
 /** The conditions for records of an activity leader here, their own included. */
 const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
@@ -113,14 +114,13 @@ async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp):
   if (other) refuse('notNow', `还在「${factsOf(signUp, other).title}」签到中，请先在那边签退`)
 }
 
-/** Throws unless check-in is open: from half an hour before the shift until its end. */
 async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
   const { state } = await db
     .selectFrom('record')
     .select('state')
     .where('id', '=', facts.shift)
     .executeTakeFirstOrThrow()
-  if (state !== 'underway') refuse('notNow', '签到在开始前 30 分钟开放，到班次结束为止')
+  if (state !== 'underway') refuse('notNow', CHECK_IN_CLOSED)
   await assertNowhereElse(db, facts)
 }
 

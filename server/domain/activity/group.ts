@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { activityGroupContract, GroupMember } from '../../../src/contract/activityGroup.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { lengthText } from '../../../src/contract/spans.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
 import { type GroupSignUp, NAME_LEAD_MS, OPEN_STATES } from '../../../src/machines/workflows/groupSignUp/facts.ts'
@@ -67,7 +68,7 @@ export async function holdPlaces(context: StepContext, held: Held): Promise<stri
   assertOpen(found, at)
   const { startsAt, endsAt, place, activity } = found
   const nameBy = startsAt - NAME_LEAD_MS
-  if (nameBy <= at) refuse('notNow', '离开始不到 48 小时，来不及写名单了，请大家各自报名', 'shift')
+  if (nameBy <= at) refuse('notNow', `离开始不到 ${lengthText(NAME_LEAD_MS)}，来不及写名单了，请大家各自报名`, 'shift')
   await assertNoOther(db, held)
   assertFree(await freePlaces(db, of), places)
   const facts: GroupSignUp = {
@@ -122,7 +123,7 @@ async function peopleOf(db: Queryable, group: string): Promise<GroupMember[]> {
 export const groupCalls: Handlers<typeof activityGroupContract> = {
   async groupHold({ shift: of, places }, { me: { uid }, ...services }) {
     const id = await services.database.tx(db => holdPlaces({ db, services }, { uid, shift: of, places }))
-    return { id, message: `已留 ${places} 个名额，请在开始 48 小时以前写上参加的人` }
+    return { id, message: `已留 ${places} 个名额，请在开始 ${lengthText(NAME_LEAD_MS)}以前写上参加的人` }
   },
 
   async groupPage(paging, { database: { db }, me: { uid } }) {

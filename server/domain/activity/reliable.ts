@@ -2,12 +2,13 @@
  * Reliability from past sign-ups: no-shows need approval, repeated ones a pause. Late cancellations are counted for the
  * person's own information only.
  */
+
 import { sql } from 'kysely'
+import { RELIABILITY_MS } from '../../../src/contract/spans.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import { ABSENT_STATES } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 
-const RECENT_MS = 90 * DAY_MS
 const YEAR_MS = 365 * DAY_MS
 /** Absences in 90 days from which sign-ups need approval. */
 const LOOKED_AT_FROM = 2
@@ -32,7 +33,7 @@ export async function reliabilityOf(db: Queryable, uid: string, at: number): Pro
       and (state in (${sql.join([...ABSENT_STATES])}) or (state = 'cancelled' and (facts->>'late')::boolean))`.execute(
     db,
   )
-  const isRecent = ({ ended }: { readonly ended: number }) => ended > at - RECENT_MS
+  const isRecent = ({ ended }: { readonly ended: number }) => ended > at - RELIABILITY_MS
   const absent = rows.filter(row => row.absent)
   const absences = absent.filter(isRecent).length
   const until = Math.max(0, ...absent.map(({ ended }) => ended)) + PAUSE_MS

@@ -15,7 +15,7 @@ import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
+import { CHECK_IN_CLOSED, newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
 
 /** Locations with a larger error prove nothing. Metres. */
 const MAX_ACCURACY = 200
@@ -156,7 +156,7 @@ export const sceneCalls: Pick<
 > = {
   async sceneCode({ shift: of }, { database: { db }, engine, me: { uid }, clock }) {
     const { state } = await readRecord({ db, engine }, shift, of, uid)
-    if (state !== 'underway') refuse('notNow', '签到在开始前 30 分钟开放，到班次结束为止')
+    if (state !== 'underway') refuse('notNow', CHECK_IN_CLOSED)
     return sceneCodeOf(db, of, clock())
   },
 

@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { CHECK_IN_LEAD_MS, lengthText, OWN_CODE_MS } from '../../../src/contract/spans.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { secretOf } from '../../db/secrets.ts'
@@ -15,11 +16,11 @@ const CLAIM_MS = 3 * MINUTE_MS
 /** Codes older than this are from another day. */
 const OLD_MS = 6 * HOUR_MS
 const MAC_LENGTH = 16
-/** Long enough to be found, read out and typed with cold hands. */
-const OWN_SLOT_MS = 5 * MINUTE_MS
 const OWN_DIGITS = 8
 const OWN_BYTES = 6
 const KEY = 'sceneKey'
+/** What a check-in gets before or after its time. */
+export const CHECK_IN_CLOSED = `签到在开始前 ${lengthText(CHECK_IN_LEAD_MS)}开放，到班次结束为止`
 
 /** Resolves to the secret of a shift. */
 async function secretFor(db: Queryable, shift: string): Promise<string> {
@@ -68,7 +69,7 @@ export async function shiftOfClaim(db: Queryable, claim: string, at: number): Pr
   const [shift = '', written = '', mac = ''] = claim.split('.')
   const expiresAt = Number.parseInt(written, 36)
   if (!isSameText(mac, macOf(await secretFor(db, shift), `claim ${expiresAt}`))) refuse('invalid', NO_CODE, 'claim')
-  if (expiresAt < at) refuse('notNow', '扫码已经超过 3 分钟，请重新扫一次', 'claim')
+  if (expiresAt < at) refuse('notNow', `扫码已经超过 ${lengthText(CLAIM_MS)}，请重新扫一次`, 'claim')
   return shift
 }
 
@@ -83,8 +84,8 @@ export async function ownCodeOf(
   { id, shift }: { readonly id: string; readonly shift: string },
   at: number,
 ): Promise<{ code: string; nextAt: number }> {
-  const slot = Math.floor(at / OWN_SLOT_MS)
-  return { code: ownCode(await secretFor(db, shift), id, slot), nextAt: (slot + 1) * OWN_SLOT_MS }
+  const slot = Math.floor(at / OWN_CODE_MS)
+  return { code: ownCode(await secretFor(db, shift), id, slot), nextAt: (slot + 1) * OWN_CODE_MS }
 }
 
 /** Resolves to the shift's sign-ups with this code, current or previous. */
@@ -94,7 +95,7 @@ export async function signUpsOfCode(
   at: number,
 ): Promise<readonly string[]> {
   const secret = await secretFor(db, shift)
-  const slot = Math.floor(at / OWN_SLOT_MS)
+  const slot = Math.floor(at / OWN_CODE_MS)
   const rows = await db.selectFrom('signUp').select('id').where('shift', '=', shift).execute()
   const isTyped = sameTextAs(code)
   return rows.flatMap(({ id }) => ([slot, slot - 1].some(one => isTyped(ownCode(secret, id, one))) ? id : []))

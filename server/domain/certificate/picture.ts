@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { certificateNumber, isCertificateNumber } from '../../../src/contract/certificateNumber.ts'
+import { spanText } from '../../../src/contract/honourWords.ts'
 import { pathTo } from '../../../src/contract/screens.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
@@ -109,7 +110,7 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
     lines: [
       ['服务内容', '周六社区花园'],
       ['服务日期', '2026-11-21'],
-      ['服务时长', '2 小时 30 分钟'],
+      ['服务时长', spanText(150)],
       ['服务地点', '宝石社区'],
       ['记录来源', '扫码'],
     ],
@@ -137,7 +138,7 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
     standing: '社区表彰',
     lines: [
       ['荣誉', '社区之光'],
-      ['事由', '累计服务满 100 小时'],
+      ['事由', `累计服务满 ${spanText(6_000)}`],
     ],
   },
 }

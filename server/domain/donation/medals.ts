@@ -1,4 +1,5 @@
 /** Medals of a donor: once reached, a medal is never taken away. */
+import { spanText } from '../../../src/contract/honourWords.ts'
 import { MIXED_UNIT } from '../../../src/contract/unitCounts.ts'
 
 interface DonorFigures {
@@ -21,8 +22,8 @@ const MEDALS: readonly (readonly [
   ['steady', '常来常往', 'house-with-garden', 'gifts', 10, '捐赠 10 次物品'],
   ['hundred', '百份暖心', 'package', 'pieces', 100, `累计捐赠 100 ${MIXED_UNIT}物品`],
   ['reached', '送达五十家', 'folded-hands', 'reached', 50, `50 ${MIXED_UNIT}物品已送到邻居手中`],
-  ['helper', '热心邻居', 'teapot', 'minutes', 600, '服务满 10 小时'],
-  ['pillar', '社区之光', 'books', 'minutes', 6_000, '服务满 100 小时'],
+  ['helper', '热心邻居', 'teapot', 'minutes', 600, `服务满 ${spanText(600)}`],
+  ['pillar', '社区之光', 'books', 'minutes', 6_000, `服务满 ${spanText(6_000)}`],
 ]
 
 /** Returns all medals, each with whether these figures earn it. */

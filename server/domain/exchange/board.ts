@@ -50,7 +50,7 @@ async function exchangeWithCode(db: Queryable, who: Principal, code: string) {
     .executeTakeFirst()
   if (!found) return refuse('invalid', '没有这个取货码，请核对 8 位数字', 'code')
   if (found.owner === who.uid) return refuse('notYours', '这是您自己的兑换，请另一位礼品兑换员交给您', 'code')
-  if (found.state === 'unclaimed') return refuse('invalid', '这一单超过 14 天没有领取，已经收回，积分退回了', 'code')
+  if (found.state === 'unclaimed') return refuse('invalid', '这一单没有按时领取，已经收回，积分退回了', 'code')
   if (found.state !== 'ready') return refuse('invalid', '这个取货码已经用过了', 'code')
   return { id: found.id, title: found.title, count: found.count }
 }

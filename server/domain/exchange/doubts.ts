@@ -1,5 +1,6 @@
 /** Fraud checks of exchanges: what they find is reviewed by a person before packing. */
 import { sql } from 'kysely'
+import { SHARED_DOOR_MS } from '../../../src/contract/spans.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { Exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -7,9 +8,8 @@ import type { Queryable } from '../../db/connect.ts'
 /** How long an account counts as new, and the total of its requests from which they are reviewed, in points. */
 const NEW_FOR_MS = 7 * DAY_MS
 const DEAR_POINTS = 500
-/** Number of accounts that send one gift to one address, and the period in which they are counted. */
+/** Number of accounts that send one gift to one address at which they are reviewed. */
 const ACCOUNTS_AT_DOOR = 3
-const DOOR_MS = 30 * DAY_MS
 
 interface NewExchange {
   readonly uid: string
@@ -45,6 +45,8 @@ async function requestedPoints(db: Queryable, uid: string): Promise<number> {
 async function othersAtDoor(db: Queryable, { uid, gift, door, at }: Omit<NewExchange, 'points'>): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(distinct uid)::int as people from exchange_info
-    where gift = ${gift} and door = ${door} and uid <> ${uid} and created_at > ${new Date(at - DOOR_MS)}`.execute(db)
+    where gift = ${gift} and door = ${door} and uid <> ${uid} and created_at > ${new Date(at - SHARED_DOOR_MS)}`.execute(
+    db,
+  )
   return rows[0]?.people ?? 0
 }

@@ -1,8 +1,10 @@
 /** Binds service hours to the engine: how a service opens them, their desks, and the limits of a day. */
 import { sql } from 'kysely'
+import { spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { PROVEN_DAY_MINUTES } from '../../../src/contract/spans.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { DESKS, type Hours, hours, PROVEN_DAY_MINUTES } from '../../../src/machines/workflows/hours/chart.ts'
+import { DESKS, type Hours, hours } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -40,7 +42,7 @@ function assertConfirmed(facts: Hours, { minutes, reason }: { readonly minutes: 
   if (minutes !== facts.minutes && reason.length < 2) refuse('invalid', '改动时长请写明原因', 'reason')
   const day = facts.dayMinutes - facts.minutes + minutes
   if (facts.dayMinutes <= PROVEN_DAY_MINUTES && day > PROVEN_DAY_MINUTES)
-    refuse('invalid', `改成 ${minutes} 分钟，当天就超过 8 小时，不能由一个人确认`, 'minutes')
+    refuse('invalid', `改成 ${minutes} 分钟，当天就超过 ${spanText(PROVEN_DAY_MINUTES)}，不能由一个人确认`, 'minutes')
 }
 
 export const hoursBinding = binding(hours, {

@@ -2,9 +2,11 @@
  * The stock of a warehouse: lists with search and filters, one kind of goods with its batches, one batch with its
  * origin.
  */
+
 import { type SqlBool, sql } from 'kysely'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { EXPIRES_SOON_DAYS } from '../../../src/contract/spans.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { BatchRow, StockRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -14,10 +16,8 @@ import { decodeCursor, encodeCursor, likePattern, pageLimit } from '../../kernel
 import { trailOfBatch } from '../donation/trail.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
-/** Goods that expire within so many days should be issued first. */
-export const SOON_DAYS = 30
 /** Returns the last day, `2027-01-31`, that counts as expiring soon; `now` in ms since 1970. */
-export const soonLimit = (now: number): string => chinaDay(now + SOON_DAYS * DAY_MS)
+export const soonLimit = (now: number): string => chinaDay(now + EXPIRES_SOON_DAYS * DAY_MS)
 const NEVER_EXPIRES = '9999-12-31'
 
 const stockItems = (db: Queryable) =>

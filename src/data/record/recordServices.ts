@@ -3,6 +3,7 @@ import { Refused } from '../../contract/refusal.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
 import { principalOf } from '../../machines/browser/flows.ts'
 import type { RecordServices } from '../../machines/browser/record.ts'
+import { readDelays } from '../delays.ts'
 import { newKey } from '../idempotencyKey.ts'
 import type { CallWire } from '../ports.ts'
 import { queryData, refetchQuery, setQueryData } from '../queryCache.ts'
@@ -14,6 +15,7 @@ export const recordServices = (call: CallWire, workflow: string, id: string): Re
   current: () => ({
     row: queryData(RECORD_WIRE, { workflow, id }),
     who: principalOf(getView().uid, queryData('/api/my/getMyInfo', {})?.roles ?? []),
+    delays: readDelays(workflow),
   }),
   fire: async ({ event, input, version, key }, signal) => {
     const step = stepOf(workflow, event)

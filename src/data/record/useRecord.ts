@@ -4,6 +4,7 @@ import type { HistoryLine } from '../../contract/record.contract.ts'
 import { OFFLINE, type Refusal } from '../../contract/refusal.ts'
 import { type Flow, type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
 import { isBusy, optimisticRowOf, problemOf, recordOffers } from '../../machines/browser/record.ts'
+import { useDelays } from '../delays.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
 import { useView } from '../view.ts'
@@ -54,6 +55,7 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
   const { flow, failed, retry: retryFlow } = useFlow(workflow, id !== '')
   const { data, problem, retry } = useQuery(RECORD_WIRE, { workflow, id }, id !== '')
   const readable = data?.id === id && me !== undefined && uid !== ''
+  const delays = useDelays(workflow)
   const session = useMemo(
     () => (flow && readable ? createRecordSession(flow, recordServices(call, workflow, id)) : NOT_READY),
     [flow, readable, call, workflow, id],
@@ -61,8 +63,8 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
   const roles = me?.roles
   const offers = useMemo(
-    () => (flow && data && roles ? recordOffers(flow, data, principalOf(uid, roles)) : EMPTY),
-    [flow, data, uid, roles],
+    () => (flow && data && roles ? recordOffers(flow, data, principalOf(uid, roles), delays) : EMPTY),
+    [flow, data, uid, roles, delays],
   )
   const row = (snapshot && optimisticRowOf(snapshot)) ?? data
   return {

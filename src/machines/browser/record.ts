@@ -5,7 +5,7 @@
  */
 import { type ActorRefFrom, assign, createActor, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { type Refusal, type RefusalCode, refusalOf } from '../../contract/refusal.ts'
-import type { Offer, Workflow, WorkflowRow } from '../workflow/flow.ts'
+import type { Delays, Offer, Workflow, WorkflowRow } from '../workflow/flow.ts'
 import type { Principal } from '../workflow/people.ts'
 import { advance, offers, refusal } from '../workflow/workflow.ts'
 import { notProvided } from './injected.ts'
@@ -30,6 +30,8 @@ interface StepDraft {
 export interface RecordSource {
   readonly row: FetchedRecord | undefined
   readonly who: Principal
+  /** The delays in force, which refusals and questions say. */
+  readonly delays: Delays
 }
 export interface RecordServices {
   current(): RecordSource
@@ -66,13 +68,13 @@ const UNREAD: Refusal = { code: 'notNow', message: '还没有读到最新的内�
 const isKnownState = (flow: Workflow, row: WorkflowRow) => Object.hasOwn(flow.states, row.state)
 
 /** Returns a person's steps on a record; those not available now have the reason. */
-export const recordOffers = (flow: Workflow, row: WorkflowRow, who: Principal): readonly Offer[] =>
-  isKnownState(flow, row) ? offers(flow, row, who, { greyed: true }) : []
+export const recordOffers = (flow: Workflow, row: WorkflowRow, who: Principal, delays: Delays): readonly Offer[] =>
+  isKnownState(flow, row) ? offers(flow, row, who, { greyed: true, delays }) : []
 
 function objection({ flow, current, now }: Context, { event, input }: StepDraft): Refusal | undefined {
-  const { row, who } = current()
+  const { row, ...source } = current()
   if (!row) return UNREAD
-  return isKnownState(flow, row) ? refusal(flow, row, { event, input, who, at: now() }) : OUTDATED
+  return isKnownState(flow, row) ? refusal(flow, row, { event, input, at: now(), ...source }) : OUTDATED
 }
 
 export const recordMachine = setup({

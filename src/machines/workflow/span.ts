@@ -1,4 +1,5 @@
 /** Durations: spans in ms, spans of working days, moments named by a fact. */
+import { lengthText } from '../../contract/spans.ts'
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 import { isWorkday, KNOWN_YEARS } from './calendar.ts'
 
@@ -63,12 +64,9 @@ export function remainingMs(delay: Delay, facts: object, from: number): number |
 /** Returns the moment named by the facts, ms since 1970; null for none. */
 export const momentOf = ({ at }: Moment<never>, facts: object): number | null => at(facts as never)
 
-/** Returns a span in Chinese, in the most suitable unit: `30 分钟`, `48 小时`, `14 天`, `3 个工作日`. */
-export function delayText(delay: number | WorkdaySpan): string {
-  if (typeof delay !== 'number') return `${delay.workdays} 个工作日`
-  if (delay < HOUR_MS) return `${Math.round(delay / MINUTE_MS)} 分钟`
-  return delay < 3 * DAY_MS ? `${Math.round(delay / HOUR_MS)} 小时` : `${Math.round(delay / DAY_MS)} 天`
-}
+/** Returns a span in Chinese, in the most suitable unit: `48 小时`, `14 天`, `3 个工作日`. */
+export const delayText = (delay: number | WorkdaySpan): string =>
+  typeof delay === 'number' ? lengthText(delay) : `${delay.workdays} 个工作日`
 
 /**
  * Returns the duration of a delay of the chart in Chinese, with the platform's settings; with `less`, the rest after

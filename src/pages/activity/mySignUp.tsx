@@ -5,10 +5,12 @@ import { isKeyOf } from '../../contract/keys.ts'
 import type { MyInfo } from '../../contract/person.contract.ts'
 import { MY_SIGN_UPS } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { lengthText } from '../../contract/spans.ts'
 import { listProps, type QueryResult, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { queryData } from '../../data/queryCache.ts'
 import { pagesOf, readOf, screenReads } from '../../data/reads.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
+import { FREE_CANCEL_MS } from '../../machines/workflows/signUp/facts.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
@@ -42,7 +44,7 @@ function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
   return (
     <List
       title="我的报名"
-      sub="还没开始的活动，开始前 24 小时可以随时取消"
+      sub={`还没开始的活动，开始前 ${lengthText(FREE_CANCEL_MS)}可以随时取消`}
       tools={
         <>
           <CalendarButton />

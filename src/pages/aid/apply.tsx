@@ -1,6 +1,7 @@
 import hands from 'art:handshake'
 import parcel from 'art:package'
 import scroll from 'art:scroll'
+import { useSpan } from '../../data/delays.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useView } from '../../data/view.ts'
@@ -43,10 +44,11 @@ const APPLY_OPTIONS = [
   },
 ] as const
 
-const NEXT_STEPS = [
+/** What follows an application, with how long each may take. */
+const useNextSteps = (): string[] => [
   '您提交申请，随时可以撤回',
-  '社区责任人 48 小时内受理；没有人受理会自动上报给上一级',
-  '责任人指派就近的志愿者，志愿者 24 小时内答复',
+  `社区责任人 ${useSpan('aid', 'unanswered')}内受理；没有人受理会自动上报给上一级`,
+  `责任人指派就近的志愿者，志愿者 ${useSpan('aid', 'undecided')}内答复`,
   '志愿者上门；物资从爱心仓库出库',
   '您确认完成，说说满不满意',
 ]
@@ -55,6 +57,7 @@ const NEXT_STEPS = [
 export default function Apply() {
   const { drafts } = usePorts()
   const uid = useView(view => view.uid)
+  const nextSteps = useNextSteps()
   const { data } = useQuery('/api/my/yuanzhuPage', {})
   const unsent = APPLY_OPTIONS.filter(({ draft }) => draft && drafts.get(draftKey(uid, draft)) !== null)
   const running = data ? data.counts.waiting + data.counts.running + data.counts.reported : 0
@@ -65,7 +68,7 @@ export default function Apply() {
       aside={
         <Card variant="ground">
           <h2 className={css.head}>接下来会怎样</h2>
-          <Timeline entries={NEXT_STEPS.map((label, index) => ({ label, now: index === 0 }))} />
+          <Timeline entries={nextSteps.map((label, index) => ({ label, now: index === 0 }))} />
         </Card>
       }
     >

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { AidDetail } from '../../contract/aid.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { useSpan } from '../../data/delays.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../data/record/useRecord.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
@@ -23,11 +24,12 @@ const CONTEXT = {
 
 function Report({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; record: RecordHandle }) {
   const [, navigate] = useLocation()
+  const autoConfirm = useSpan('aid', 'autoConfirm')
   const form = useStepForm({
     offer,
     fire: record.fire,
     onTaken: () => {
-      toast('已提交，等求助人确认；7 天不确认会自动完成', 'done')
+      toast(`已提交，等求助人确认；${autoConfirm}不确认会自动完成`, 'done')
       navigate(pathTo('/myAssistanceDetail', { id: aid.id }), { replace: true })
     },
   })

@@ -8,7 +8,7 @@ import { AidCard } from './parts/aidCard.tsx'
 const EMPTY = {
   asked: { title: '没有等您答复的帮扶', text: '责任人指派给您时，这里和消息里都会告诉您。' },
   helping: { title: '手上没有帮扶', text: '答应下来的帮扶会在这里，直到您提交完成。' },
-  reported: { title: '没有等对方确认的帮扶', text: '您提交完成后，对方会来确认；7 天不确认就自动完成。' },
+  reported: { title: '没有等对方确认的帮扶', text: '您提交完成后，对方会来确认；到了时限还没有确认，就自动完成。' },
   done: { title: '还没有完成过帮扶', text: '完成一次，工时和积分就会记到您的名下。' },
 } as const
 

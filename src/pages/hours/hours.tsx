@@ -2,6 +2,7 @@ import clock from 'icon:clock'
 import { isKeyOf } from '../../contract/keys.ts'
 import { MY_HOURS } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { useSpan } from '../../data/delays.ts'
 import { listProps, useQuery } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -27,13 +28,14 @@ const reads = screenReads(['tab', 'year'], ({ tab, year }) => ({
 function MyHours() {
   const { query, setQuery, pages, summary } = useReads(reads)
   const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const disputable = useSpan('hours', 'open')
   const sums = summary.data
   const tab = tabOf(query.tab)
   const years = sums?.years.map(({ year }) => ({ value: String(year), label: `${year} 年` })) ?? []
   return (
     <List
       title="工时"
-      sub="每一份都写明来源；有异议可以在 30 天内提出"
+      sub={`每一份都写明来源；有异议可以在 ${disputable}内提出`}
       filters={
         <>
           {sums && <HoursSums sums={sums} />}

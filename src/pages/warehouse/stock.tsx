@@ -1,5 +1,6 @@
 import box from 'icon:package'
 import { pathTo } from '../../contract/screens.ts'
+import { EXPIRES_SOON_DAYS } from '../../contract/spans.ts'
 import { type IssueRow, STOCK_SORTS, type StockRow } from '../../contract/warehouse.contract.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
@@ -97,7 +98,7 @@ export default function Access() {
                   onChange={to => setQuery({ sort: to === 'name' ? '' : to })}
                 />
                 <Checkbox checked={query.expiring === '1'} onChange={on => setQuery({ expiring: on ? '1' : '' })}>
-                  只看 30 天内到期的
+                  只看 {EXPIRES_SOON_DAYS} 天内到期的
                 </Checkbox>
               </Row>
             </>

@@ -251,7 +251,7 @@ describe('what cannot be is said, and nothing is lost', () => {
     const { unclaimed } = await readExchange(server, staff, one)
     const { db } = server.database
     await db.updateTable('record').set({ state: 'unclaimed' }).where('id', '=', other).execute()
-    expect((await byCode(otherCode)).message).toBe('这一单超过 14 天没有领取，已经收回，积分退回了')
+    expect((await byCode(otherCode)).message).toBe('这一单没有按时领取，已经收回，积分退回了')
     const left = [await readExchange(server, staff, one), await readExchange(server, person, one)]
     expect([unclaimed, ...left.map(one => one.unclaimed)], 'what they left lying, to the staff').toEqual([0, 1, 0])
     await db.updateTable('record').set({ state: 'packing' }).where('id', '=', other).execute()

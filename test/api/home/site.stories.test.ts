@@ -11,6 +11,7 @@ import {
   type RegionNode,
 } from '../../../src/contract/place.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
@@ -45,6 +46,17 @@ describe('home page', () => {
       expect(dataList[0]?.summary).toMatch(/^西湖区还有 12 位邻居在等一次帮助/)
       expect((await server.call(home.getShujutongji, { region: HOME })).waiting).toBe(12)
     })
+  })
+
+  it('tells pages how long clocks run, as the platform has set them', async () => {
+    const delays = async () => (await server.call(home.getPlatformSet, {})).delays
+    expect(await delays()).toMatchObject({ exchange: { pickUpDue: 14 * DAY_MS }, aid: { unanswered: 2 * DAY_MS } })
+    const set = { exchange: { pickUpDue: 21 * DAY_MS } }
+    await sql`insert into setting (key, value) values ('delays', ${JSON.stringify(set)}::jsonb)`.execute(server.database.db)
+    server.advanceClock(FEW_SECONDS)
+    expect(await delays()).toMatchObject({ exchange: { pickUpDue: 21 * DAY_MS, firstReminder: 7 * DAY_MS } })
+    await sql`delete from setting where key = 'delays'`.execute(server.database.db)
+    server.advanceClock(FEW_SECONDS)
   })
 
   describe('figures', () => {

@@ -60,7 +60,7 @@ const refused = (code: RefusalCode, message: string = code) => new Refused({ cod
 
 /** The cache's part is played by `source`: an answer stands there before the machine hears that it came. */
 const open = (known?: FetchedRecord, uid = '7') => {
-  const source = { row: known, who: { uid } as Principal }
+  const source = { row: known, who: { uid } as Principal, delays: {} }
   const reads: Deferred<void>[] = []
   const shots: { shot: PendingStep; answer: Deferred<FetchedRecord>; signal: AbortSignal }[] = []
   let keys = 0
@@ -82,7 +82,7 @@ const open = (known?: FetchedRecord, uid = '7') => {
   const now = () => record.getSnapshot()
   const state = () => (optimisticRowOf(now()) ?? source.row)?.state
   const buttons = () =>
-    (source.row ? recordOffers(parcel, source.row, source.who) : []).map(({ label, refusal }) =>
+    (source.row ? recordOffers(parcel, source.row, source.who, {}) : []).map(({ label, refusal }) =>
       refusal ? `${label}：${refusal.message}` : label,
     )
   return {

@@ -19,7 +19,7 @@ const FACTS = {
 function open(state = 'shipped', uid = '7') {
   const sent: { readonly step: PendingStep; readonly signal: AbortSignal; readonly answer: Deferred<unknown> }[] = []
   const session = createRecordSession(order, {
-    current: () => ({ row: { id: 'o1', version: 3, state, facts: FACTS }, who: { uid } }),
+    current: () => ({ row: { id: 'o1', version: 3, state, facts: FACTS }, who: { uid }, delays: {} }),
     fire: (step, signal) => {
       const answer = deferred<unknown>()
       sent.push({ step, signal, answer })

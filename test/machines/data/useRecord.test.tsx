@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
+import { useSpan } from '../../../src/data/delays.ts'
 import { type CallWire, type Ports, PortsContext } from '../../../src/data/ports.ts'
 import { clearCache, invalidate, setFetcher } from '../../../src/data/queryCache.ts'
 import { forgetChanges, onChange } from '../../../src/data/record/recordChanges.ts'
@@ -29,6 +30,7 @@ vi.mock('../../../src/ui/operated/dialog.tsx', () => ({
 
 const READ = '/api/my/getLiucheng'
 const ME = '/api/my/getMyInfo'
+const SETTINGS = '/api/getPlatformSet'
 const EXTEND = '/api/v3/orderExtend'
 
 const facts = {
@@ -47,7 +49,10 @@ const detail = (...row_: Parameters<typeof row>) => ({
 /** A server that answers reads at once and lets the test answer steps. */
 function createPorts() {
   const steps: { wire: string; input: unknown; key: string | undefined; answer: Deferred<unknown> }[] = []
-  const now = { record: detail(3) as object | Refused, roles: [] as object[], me: undefined as Refused | undefined }
+  const now = {
+    ...{ record: detail(3) as object | Refused, roles: [] as object[], me: undefined as Refused | undefined },
+    delays: { order: {} } as object,
+  }
   const reads: string[] = []
   const call = (async (wire: string, input: unknown, { key }: { key?: string } = {}) => {
     if (wire === ME) {
@@ -55,6 +60,7 @@ function createPorts() {
       if (now.me) throw now.me
       return { uid: '7', roles: now.roles }
     }
+    if (wire === SETTINGS) return { delays: now.delays }
     if (wire === READ) {
       reads.push(READ)
       if (now.record instanceof Refused) throw now.record
@@ -109,6 +115,16 @@ describe('useRecord', () => {
     expect(labels(record().offers)).toContain('确认收货')
     expect(labels(record().offers)).toContain('延长收货')
     expect(labels(record().offers).join()).not.toContain('发货（')
+  })
+
+  test('says how long the platform lets a clock run, in a question and in a sentence', async () => {
+    const ports = createPorts()
+    ports.now.delays = { order: { extension: 9 * 86_400_000 } }
+    const span = renderHook(() => useSpan('order', 'extension'), { wrapper: ports.wrapper })
+    expect(span.result.current, 'not read yet').toBe('规定时间')
+    const { record } = await open(ports)
+    expect(record().offers.find(({ event }) => event === 'EXTEND')?.confirm).toContain('推后 9 天')
+    expect(span.result.current).toBe('9 天')
   })
 
   test('says so where it is not known who is here, and offers their steps once it is', async () => {

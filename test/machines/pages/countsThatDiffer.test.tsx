@@ -34,7 +34,7 @@ const server =
     const record = { id: 'd1', workflow: 'goodsDonation', version: 1, state, facts }
     if (wire === '/api/my/getLiucheng') return { ...record, history: [], timers: [] }
     if (wire === '/api/my/getMyInfo') return { uid: '7', roles: [role] }
-    return { items: ITEMS, dataList: [], record, ...record, ...more }
+    return { items: ITEMS, dataList: [], record, ...record, delays: {}, ...more }
   }
 const button = async (name: string) =>
   act(async () => void fireEvent.click(await screen.findByRole('button', { name })))

@@ -74,7 +74,7 @@ export function readerSuite<F extends object>(
           const facts = projection.factsFor(row.facts, projection.readerOf(row.facts, who))
           const where = `${name} at ${key}`
           expect(flow.rolesOf(facts, who), where).toEqual(flow.rolesOf(row.facts, who))
-          expect(recordOffers(flow, { ...row, facts }, who), where).toEqual(recordOffers(flow, row, who))
+          expect(recordOffers(flow, { ...row, facts }, who, {}), where).toEqual(recordOffers(flow, row, who, {}))
         }
     })
 

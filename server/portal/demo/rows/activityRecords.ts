@@ -1,7 +1,8 @@
 /** The records, histories and clocks of the demonstration's activities, each with one shift. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { CHINA_ZONE } from '../../../../src/contract/time.ts'
-import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../../../../src/machines/workflows/activity/chart.ts'
+import { CHECK_IN_LEAD_MS } from '../../../../src/contract/spans.ts'
+import { CHECK_OUT_GRACE_MS } from '../../../../src/machines/workflows/activity/chart.ts'
 
 /** Name of the shift of an activity with a single shift. */
 const ONLY_SHIFT = '全场'

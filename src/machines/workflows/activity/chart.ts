@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
+import { CHECK_IN_LEAD_MS } from '../../../contract/spans.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
@@ -52,8 +53,6 @@ const move = form({
 
 const photosForm = form({ photos: pictures('现场照片', { min: 1 }) })
 
-/** Time before the start during which check-in is open. */
-export const CHECK_IN_LEAD_MS = minutes(30)
 /** Time after the end during which check-out is open. */
 export const CHECK_OUT_GRACE_MS = minutes(60)
 

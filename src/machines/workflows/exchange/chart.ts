@@ -140,7 +140,9 @@ export const exchange = workflow(
         tellReminded: toOwner(
           (_: unknown, span) => `您兑换的礼品还在自提点，再过 ${span('pickUpDue', 'firstReminder')}就会收回`,
         ),
-        tellLastDay: toOwner('您兑换的礼品明天就会收回，请今天去自提点领取'),
+        tellLastDays: toOwner(
+          (_: unknown, span) => `您兑换的礼品再过 ${span('pickUpDue', 'lastReminder')}就会收回，请尽快去自提点领取`,
+        ),
         tellUnclaimed: toOwner((_: unknown, span) => `礼品超过 ${span('pickUpDue')}没有领取，已收回，积分退回给您`),
         tellFetchBack: toStaff('有一单礼品过期没有领取，请放回库房'),
         tellReceived: toOwner((_: unknown, span) => `礼品已领取。有问题请在 ${span('reportWindow')}内告诉我们`),
@@ -228,7 +230,7 @@ export const exchange = workflow(
           },
           after: {
             firstReminder: { effects: ['tellReminded'] },
-            lastReminder: { effects: ['tellLastDay'] },
+            lastReminder: { effects: ['tellLastDays'] },
             pickUpDue: { to: 'unclaimed', effects: ['returnGift', 'returnPoints', 'tellUnclaimed', 'tellFetchBack'] },
           },
         },

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
+import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
@@ -43,8 +44,6 @@ const facts = z.object({
 })
 export type Hours = z.output<typeof facts>
 
-/** Up to this many minutes a day, one confirmation is enough. */
-export const PROVEN_DAY_MINUTES = 8 * 60
 /** Up to this many minutes a day the district countersigns, beyond it the city. */
 const DISTRICT_DAY_MINUTES = 12 * 60
 const DAY_MINUTES = 24 * 60

@@ -1,10 +1,11 @@
 /** 班次: a part of an activity with its own time and places; sign-ups belong to it. */
 import * as z from 'zod/mini'
 import { count, form } from '../../../contract/fields.ts'
+import { CHECK_IN_LEAD_MS } from '../../../contract/spans.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { CHECK_IN_LEAD_MS, CHECK_OUT_GRACE_MS } from '../activity/chart.ts'
+import { CHECK_OUT_GRACE_MS } from '../activity/chart.ts'
 import { moveForm } from '../signUp/facts.ts'
 
 const facts = z.object({

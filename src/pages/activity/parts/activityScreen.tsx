@@ -6,6 +6,7 @@ import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
 import type { ActivityPlan } from '../../../contract/activityDesk.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { spaced } from '../../../contract/spacing.ts'
+import { CHECK_IN_LEAD_MS, lengthText } from '../../../contract/spans.ts'
 import { useQuery } from '../../../data/query.ts'
 import { type RecordHandle, useRecord } from '../../../data/record/useRecord.ts'
 import { useRegionName } from '../../../data/regionName.ts'
@@ -28,6 +29,8 @@ export const NO_ACTIVITY = {
   text: '它可能不在您负责的地区，或者已经放弃了。',
   action: { label: '看我的活动', href: pathTo('/scene') },
 }
+
+const RECRUITING = `现在等邻居报名；开始前 ${lengthText(CHECK_IN_LEAD_MS)}自动开放签到。`
 
 const factsOf = (plan: ActivityPlan, regionName: string): Fact[] => [
   { label: '类型', value: ACTIVITY_KINDS[plan.kind] },
@@ -86,7 +89,7 @@ export function ActivityScreen({ id }: { id: string }) {
       title={data?.title ?? '活动'}
       sub={data?.summary}
       done="这场活动已经办完。"
-      turn={record.row?.state === 'recruiting' ? '现在等邻居报名；开始前 30 分钟自动开放签到。' : undefined}
+      turn={record.row?.state === 'recruiting' ? RECRUITING : undefined}
       summary={<ReturnReason record={record} id={id} />}
       facts={data ? factsOf(data, regionName) : []}
     >

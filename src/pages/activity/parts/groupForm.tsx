@@ -7,7 +7,7 @@ import { useCallForm } from '../../../forms/useCallForm.ts'
 import { MAX_TEAM } from '../../../machines/workflows/groupSignUp/facts.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { hasRoom, mayHold } from './places.ts'
+import { hasRoom, mayHold, NAME_LEAD_TEXT } from './places.ts'
 import { ShiftFrame, useShiftOffer } from './signUpForm.tsx'
 import { orRefreshPlaces } from './useSignedUp.ts'
 
@@ -46,7 +46,7 @@ export function GroupForm({ activity, shift: start }: GroupFormProps) {
       why={one => {
         if (held.has(one.id)) return '您的单位已经在这个班次留了名额'
         if (!hasRoom(one)) return '名额满了，可以请大家各自报名候补'
-        return mayHold(one, offer.now) ? '' : '离开始不到 48 小时，请大家各自报名'
+        return mayHold(one, offer.now) ? '' : `离开始不到 ${NAME_LEAD_TEXT}，请大家各自报名`
       }}
       free={free.length}
     >
@@ -54,8 +54,8 @@ export function GroupForm({ activity, shift: start }: GroupFormProps) {
         <Stack>
           <CallField form={form} name="places" hint={`连领队在内，最多 ${most} 人`} />
           <p>
-            名额马上为您的单位留着。开始前 48
-            小时，请写上每个人的手机号；本人同意了才算报上，没有写上名字的名额会让给别人。
+            名额马上为您的单位留着。开始前 {NAME_LEAD_TEXT}
+            ，请写上每个人的手机号；本人同意了才算报上，没有写上名字的名额会让给别人。
           </p>
         </Stack>
       </Card>

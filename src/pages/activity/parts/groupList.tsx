@@ -5,6 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { GroupCard } from './groupCard.tsx'
+import { NAME_LEAD_TEXT } from './places.ts'
 
 const idOf = ({ id }: GroupRow) => id
 
@@ -12,7 +13,7 @@ const idOf = ({ id }: GroupRow) => id
 export const GroupList = ({ filters }: { filters: ReactNode }) => (
   <List
     title="我的报名"
-    sub="名额先留着，开始 48 小时以前写上参加的人"
+    sub={`名额先留着，开始 ${NAME_LEAD_TEXT}以前写上参加的人`}
     filters={filters}
     {...listProps(useInfiniteQuery('/api/my/tuantiPage', {}))}
     keyOf={idOf}

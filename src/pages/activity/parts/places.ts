@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityRow, ShiftRow } from '../../../contract/activity.contract.ts'
 import { pathTo, type ScreenPath } from '../../../contract/screens.ts'
 import { spaced } from '../../../contract/spacing.ts'
+import { lengthText } from '../../../contract/spans.ts'
 import { NAME_LEAD_MS } from '../../../machines/workflows/groupSignUp/facts.ts'
 
 type Places = Pick<ActivityRow, 'places' | 'taken' | 'waiting'>
@@ -16,6 +17,9 @@ export function placesText(counts: Places): string {
 /** Returns the shifts that one can still sign up for at this moment, ms since 1970. */
 export const openShifts = (shifts: readonly ShiftRow[], now: number): readonly ShiftRow[] =>
   shifts.filter(({ state, startsAt }) => state === 'open' && startsAt > now)
+
+/** So long before a shift begins an organisation has named who comes: `48 小时`. */
+export const NAME_LEAD_TEXT = lengthText(NAME_LEAD_MS)
 
 /** Returns whether an organisation may still keep places of it: there is time to say who comes. */
 export const mayHold = ({ startsAt }: Pick<ShiftRow, 'startsAt'>, now: number): boolean => startsAt - NAME_LEAD_MS > now

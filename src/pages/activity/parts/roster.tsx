@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { OFFLINE } from '../../../contract/refusal.ts'
+import { useDelays } from '../../../data/delays.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
 import { useView } from '../../../data/view.ts'
@@ -30,12 +31,13 @@ function useRoster(shift: string) {
     if (hasMore && !loadingMore && !problem) fetchNextPage()
   }, [hasMore, loadingMore, problem, fetchNextPage])
   const who = me && principalOf(uid, me.roles)
+  const delays = useDelays('signUp')
   const rows =
     flow && who && pages.items
       ? pages.items.map(row => ({
           row,
           flow,
-          offers: recordOffers(flow, row.record, who).filter(({ refusal }) => !refusal),
+          offers: recordOffers(flow, row.record, who, delays).filter(({ refusal }) => !refusal),
         }))
       : undefined
   const failure = pages.problem ?? unknownMe ?? (failed ? OFFLINE : undefined)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pathTo } from '../../../contract/screens.ts'
+import { CHECK_IN_LEAD_MS, lengthText } from '../../../contract/spans.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -62,7 +63,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
   const shift = data?.shifts.find(one => one.id === id)
   // Places may be changed until it ends; begun by hand or by the clock, it is the day.
   const underway = mayDo('CHANGE_PLACES') && !mayDo('START')
-  const ahead = mayDo('START') && '开始前 30 分钟自动开放签到；人到齐了也可以现在就开始。'
+  const ahead = mayDo('START') && `开始前 ${lengthText(CHECK_IN_LEAD_MS)}自动开放签到；人到齐了也可以现在就开始。`
   const turn = underway ? '请大家扫下面的签到码；扫不了的，可以报个人签到码。' : ahead || undefined
   return (
     <RecordScreen

@@ -8,7 +8,7 @@ import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { hasRoom, mayHold } from './places.ts'
+import { hasRoom, mayHold, NAME_LEAD_TEXT } from './places.ts'
 import { orRefreshPlaces, useSignedUp } from './useSignedUp.ts'
 
 interface ShiftSignUpProps {
@@ -40,7 +40,7 @@ export function ShiftSignUp({ activity, shift, me: { kind }, now }: ShiftSignUpP
       }
     })
   if (organisation && !hasRoom(shift)) return <p>名额满了，可以请大家各自报名候补。</p>
-  if (organisation && !mayHold(shift, now)) return <p>离开始不到 48 小时，来不及写名单了，请大家各自报名。</p>
+  if (organisation && !mayHold(shift, now)) return <p>离开始不到 {NAME_LEAD_TEXT}，来不及写名单了，请大家各自报名。</p>
   return (
     <>
       {problem && <p role="alert">{problem}</p>}

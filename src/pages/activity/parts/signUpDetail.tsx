@@ -1,5 +1,6 @@
 import type { SignUpDetail as SignUp } from '../../../contract/activity.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { CHECK_IN_LEAD_MS, lengthText, OWN_CODE_MS, RELIABILITY_MS } from '../../../contract/spans.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -47,7 +48,9 @@ const factsOf = (data: SignUp): Fact[] => [
   ...(data.trips > 0 ? [{ label: '出车', value: journeyText(data) }] : []),
   ...(data.checkedInAt === null ? [] : [{ label: '签到', value: <When at={data.checkedInAt} withTime /> }]),
   ...(data.words ? [{ label: '备注', value: data.words }] : []),
-  ...(data.absences + data.lateCancels > 0 ? [{ label: '近 90 天', value: reliabilityText(data) }] : []),
+  ...(data.absences + data.lateCancels > 0
+    ? [{ label: `近 ${lengthText(RELIABILITY_MS)}`, value: reliabilityText(data) }]
+    : []),
 ]
 
 /** What a state means for somebody who does not know it, where the chart's own words say too little. */
@@ -62,7 +65,7 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   approved: ({ code }) =>
     code
       ? '请负责人扫下面的签到码，或者扫负责人手机上的码。'
-      : '名额是您的了。开始前 30 分钟，这里会显示您的签到码；也可以到现场扫负责人手机上的码。',
+      : `名额是您的了。开始前 ${lengthText(CHECK_IN_LEAD_MS)}，这里会显示您的签到码；也可以到现场扫负责人手机上的码。`,
   present: ({ vehicle }) =>
     vehicle
       ? '您已签到。每次出发按「出车」，到了按「到达」；都送完了扫码签退。'
@@ -103,7 +106,8 @@ export function SignUpDetail({ id }: { id: string }) {
           {data.code && (
             <CodeTicket title="签到码" code={data.code}>
               <MutedText block>
-                到了给负责人扫，扫不了就报这 8 位数字；离开时再用一次签退。每 5 分钟换一次，截图没有用。
+                到了给负责人扫，扫不了就报这 8 位数字；离开时再用一次签退。每 {lengthText(OWN_CODE_MS)}
+                换一次，截图没有用。
               </MutedText>
             </CodeTicket>
           )}

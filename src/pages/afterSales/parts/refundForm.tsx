@@ -4,6 +4,7 @@ import { NO_WORDS } from '../../../contract/keys.ts'
 import type { OrderDetail } from '../../../contract/order.contract.ts'
 import { Refused } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { useSpan } from '../../../data/delays.ts'
 import { usePorts } from '../../../data/ports.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
@@ -52,6 +53,7 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
+  const silence = useSpan('afterSales', 'silence')
   const open = order.lines.filter(({ refundable }) => refundable > 0)
   const fields = fieldsOfOffer(offer)
   const blank = blankOf(open)
@@ -82,7 +84,7 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
       return now?.afterSales.find(({ id }) => order.afterSales.every(known => known.id !== id))
     },
     onSent: made => {
-      toast('已提交，店铺会在 48 小时内处理', 'done')
+      toast(`已提交，店铺会在 ${silence}内处理`, 'done')
       navigate(made ? pathTo('/orderRefund', { id: made.id }) : pathTo('/orderDetail', { id: order.id }))
     },
   })

@@ -2,6 +2,7 @@ import type { ExchangeDetail } from '../../../contract/exchange.contract.ts'
 import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { addressText, spaced } from '../../../contract/spacing.ts'
+import { lengthText, SHARED_DOOR_MS } from '../../../contract/spans.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
@@ -13,7 +14,7 @@ import css from './exchangeCard.module.css'
 
 const DOUBTS: Readonly<Record<string, string>> = {
   newAccount: '账号刚注册不久，兑换的积分较多',
-  sameAddress: '近 30 天有几个账号把这件礼品寄到同一个地址',
+  sameAddress: `近 ${lengthText(SHARED_DOOR_MS)}有几个账号把这件礼品寄到同一个地址`,
 }
 
 /** What was asked for, for how many points, whom it goes to. */

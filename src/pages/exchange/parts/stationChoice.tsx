@@ -1,4 +1,5 @@
 import { spaced } from '../../../contract/spacing.ts'
+import { useSpan } from '../../../data/delays.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -17,6 +18,7 @@ interface StationChoiceProps {
 /** Where it is picked up: the stations of my district first. */
 export function StationChoice({ gift, chosen, error, onChange }: StationChoiceProps) {
   const region = useView(view => view.place.districtId)
+  const pickUpDue = useSpan('exchange', 'pickUpDue')
   const { data, problem, retry } = useQuery('/api/index/duihuanStations', { id: gift, ...(region && { region }) })
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data) return <SkeletonLines lines={4} />
@@ -32,7 +34,7 @@ export function StationChoice({ gift, chosen, error, onChange }: StationChoicePr
         }))}
         value={chosen}
         error={error}
-        hint="礼品到了会通知您，凭取货码在 14 天内领取"
+        hint={`礼品到了会通知您，凭取货码在 ${pickUpDue}内领取`}
         onChange={onChange}
       />
     </Card>

@@ -1,6 +1,7 @@
 import type { OrderRow } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useAction } from '../../../data/action.ts'
+import { readDelays } from '../../../data/delays.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
@@ -42,7 +43,9 @@ export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderR
     run('receive', async () => {
       // What is asked depends on what the row does not show: whether money is still disputed.
       const { record } = await call('/api/v3/orderDetail', { id })
-      const question = recordOffers(flow, record, { uid }).find(offer => offer.event === event)?.confirm
+      const question = recordOffers(flow, record, { uid }, readDelays('order')).find(
+        offer => offer.event === event,
+      )?.confirm
       const title = `${step.label}？`
       if (!(await confirmDialog({ title, ...(question && { text: question }), confirmLabel: step.label }))) return
       await call('/api/v3/orderReceive', { id, version: record.version })

@@ -1,6 +1,8 @@
 import check from 'icon:check'
 import { useState } from 'react'
+import { spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
+import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
@@ -19,7 +21,7 @@ export function ConfirmAll({ rows }: { rows: readonly HoursRow[] }) {
   const confirmAll = async () => {
     const sure = await confirmDialog({
       title: `确认这 ${rows.length} 份工时？`,
-      text: '都按记录的时长确认；当天超过 8 小时、补录和自动结束的，会转给另一个人复核。',
+      text: `都按记录的时长确认；当天超过 ${spanText(PROVEN_DAY_MINUTES)}、补录和自动结束的，会转给另一个人复核。`,
       confirmLabel: '全部确认',
     })
     if (!sure) return

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { pathTo } from '../../../contract/screens.ts'
+import { EXPIRES_SOON_DAYS } from '../../../contract/spans.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
 import type { IssueRow, StockRow } from '../../../contract/warehouse.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -11,7 +12,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import css from './warehouse.module.css'
 
 /** A day within these many is said in warning. ms */
-const SOON_MS = 30 * DAY_MS
+const SOON_MS = EXPIRES_SOON_DAYS * DAY_MS
 const isSoon = (expiry: string) => expiry !== '' && chinaMidnight(expiry) - Date.now() < SOON_MS
 
 /** When the nearest of it expires. */
