@@ -38,3 +38,19 @@ export const readTable = (text: string): string[][] =>
 /** Replaces the `{names}` of a text by values; a name without a value stays. */
 export const interpolate = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
+
+type ColumnsOf<S extends string> = S extends `${infer First} ${infer Rest}` ? First | ColumnsOf<Rest> : S
+/** A line of a table by the names of its columns. */
+export type RowOf<S extends string> = {
+  readonly [C in ColumnsOf<S> as C extends `${infer N}#` ? N : C]: C extends `${string}#` ? number : string
+}
+
+/** Returns the lines of a table by columns, which are named apart by spaces; `name#` is a column of numbers. */
+export const readRows = <const S extends string>(text: string, columns: S): RowOf<S>[] =>
+  readTable(text).map(cells => {
+    const named = columns.split(' ').map((column, at) => {
+      const cell = cells[at] ?? ''
+      return column.endsWith('#') ? [column.slice(0, -1), Number(cell)] : [column, cell]
+    })
+    return Object.fromEntries(named) as RowOf<S>
+  })

@@ -52,7 +52,9 @@ describe('home page', () => {
     const delays = async () => (await server.call(home.getPlatformSet, {})).delays
     expect(await delays()).toMatchObject({ exchange: { pickUpDue: 14 * DAY_MS }, aid: { unanswered: 2 * DAY_MS } })
     const set = { exchange: { pickUpDue: 21 * DAY_MS } }
-    await sql`insert into setting (key, value) values ('delays', ${JSON.stringify(set)}::jsonb)`.execute(server.database.db)
+    await sql`insert into setting (key, value) values ('delays', ${JSON.stringify(set)}::jsonb)`.execute(
+      server.database.db,
+    )
     server.advanceClock(FEW_SECONDS)
     expect(await delays()).toMatchObject({ exchange: { pickUpDue: 21 * DAY_MS, firstReminder: 7 * DAY_MS } })
     await sql`delete from setting where key = 'delays'`.execute(server.database.db)

@@ -1,68 +1,53 @@
 /**
- * Activities of the demonstration in progress: one with a queue, one that is on now, one whose hours are under review.
- * Each step is taken on the engine at its own time.
+ * Activities of the demonstration as they go: one with people waiting, one that is on now, one whose hours are being
+ * looked at; and two organisations who bring their people.
  */
 import { sql } from 'kysely'
-import { chinaDay, chinaTime, DAY_MS, fromChinaTime, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
-import type { Queryable } from '../../../db/connect.ts'
+import {
+  chinaDay,
+  chinaTime,
+  DAY_MS,
+  firstDayOf,
+  fromChinaTime,
+  HOUR_MS,
+  MINUTE_MS,
+} from '../../../../src/contract/time.ts'
+import { readRows } from '../../../db/seed/texts.ts'
 import type { Vehicle } from '../../../db/tables/activity.ts'
 import { holdPlaces } from '../../../domain/activity/group.ts'
 import { inviteToShift } from '../../../domain/activity/invite.ts'
-import { draftActivity, type Plan } from '../../../domain/activity/save.ts'
+import { draftActivity } from '../../../domain/activity/save.ts'
 import { applyForShift } from '../../../domain/activity/submit.ts'
-import { fire, ring, type StepContext } from '../../../engine/fire.ts'
-import { whoIs } from '../../../identity/grants.ts'
+import { ring } from '../../../engine/fire.ts'
+import { pictureOf } from '../../../kernel/pictures.ts'
 import { atWork, awake, daysUntil } from '../rows/calendar.ts'
-import { gardenOn, kitchenOn, patrolOn, riverOn, tidyOn, visitOn } from './activityPlans.ts'
-import { dayTimeAfter } from './appointments.ts'
-import { type DemoClock, ringUntil } from './scenario.ts'
-import { type DayHours, RIVER_HOURS, servedOn } from './servedOn.ts'
+import table from '../tables/plans.txt?raw'
+import type { Stage } from './stage.ts'
 
-const DISTRICT = '330106'
+/** `shifts`: title, from, until and places, apart by `;`; hours that are not given are those of the day. */
+const PLANS = readRows(table, 'id title summary body meeting art shifts')
 const HOST = '13900000005'
 const REVIEWER = '13900000012'
-const WARNING_MS = 30 * MINUTE_MS
-/** Recent enough that no answer is due yet. */
-const REQUESTED_MS = 10 * MINUTE_MS
-/** Enough for all scenarios. */
-const MOST_PEOPLE = 16
-const SATURDAY = 6
 const UNIT = '13900010000'
 const OTHER_UNIT = '13900010001'
-/** Members that an organisation brings; the last one has not answered yet. */
+const WARNING_MS = 30 * MINUTE_MS
+/** Nobody has had to answer so soon. */
+const REQUESTED_MS = 10 * MINUTE_MS
+/** As many as the plays need. */
+const MOST_PEOPLE = 16
+/** How many an organisation brings, of whom the last has not answered yet; and how many another. */
 const TEAM = 5
-/** Places that it reserves for further members without naming them yet. */
-const UNNAMED = 2
-/** Members that another organisation brings. */
 const OTHER_TEAM = 3
+/** Places that it keeps for more of its people, whose names it still owes. */
+const UNNAMED = 2
+const SATURDAY = 6
 
-const uidOf = async ({ db }: StepContext, phone: string) =>
-  (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
-
-/** Resolves to volunteers of the district without a sign-up, so that nobody is at two places at once. */
-const freeVolunteers = async ({ db }: StepContext): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('roleGrant')
-    .select('uid')
-    .distinct()
-    .where('role', '=', 'volunteer')
-    .where('region', 'like', `${DISTRICT.slice(0, 4)}%`)
-    .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
-    .orderBy('uid')
-    .limit(MOST_PEOPLE + TEAM + OTHER_TEAM)
-    .execute()
-  return rows.map(({ uid }) => uid)
-}
-
-/** The state of each person; `kept` has not signed up and is invited. */
+type Hours = readonly [from: string, until: string]
+/** How each of those who signed up stands by now; `kept` has not signed up, and is asked whether they come. */
 type Outcome = 'approved' | 'present' | 'left' | 'counted' | 'kept' | 'driving'
-interface Story {
-  readonly plan: Plan
-  /** Start of its first shift, ms since 1970. */
-  readonly startsAt: number
-  /** Outcomes by shift; with one place too few, the last people are queued. */
-  readonly outcomes: readonly (readonly Outcome[])[]
-}
+
+/** The title of the activity whose hours are found to be false long after their points could be used. */
+export const TIDIED = PLANS.find(({ id }) => id === 'tidy')!.title
 
 const VAN: Vehicle = {
   plate: '浙A6D318',
@@ -71,279 +56,264 @@ const VAN: Vehicle = {
   inspectionUntil: '2099-12-31',
   insuranceUntil: '2099-12-31',
 }
-/** A car's journeys there and back, with its load, and the start of the next one. */
+/** What it carried there and back, and that it is on its way again. */
 const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number, input: object])[] = [
   ['DEPART', 5, { passengers: 2, load: 60 }],
   ['ARRIVE', 15, { kilometres: 6 }],
   ['DEPART', 20, { passengers: 1, load: 40 }],
 ]
 
-const clockText = (at: number) => chinaTime(at).slice(11, 16)
-
-/**
- * Returns an activity that has run for at least half an hour, three hours long but not past midnight; at night a
- * patrol.
- */
-function underwayAt(now: number): Story {
-  const startsAt = Math.floor((now - WARNING_MS) / HOUR_MS) * HOUR_MS
-  const day = chinaDay(startsAt)
-  const midnight = fromChinaTime(`${day} 23:59:00`)
-  const hours = [clockText(startsAt), clockText(Math.min(startsAt + 3 * HOUR_MS, midnight))] as const
-  const plan = hours[0] >= '06:00' && hours[0] <= '19:00' ? kitchenOn(day, hours) : patrolOn(day, hours)
-  return { plan, startsAt, outcomes: [['present', 'present', 'approved', 'driving']] }
-}
-
-const storiesAt = (now: number): readonly Story[] => {
-  const saturday = chinaDay(now, daysUntil(now, SATURDAY))
-  const dayBefore = chinaDay(now, -2)
-  const longAgo = chinaDay(now, -45)
-  return [
-    {
-      plan: gardenOn(saturday),
-      startsAt: fromChinaTime(`${saturday} 09:00:00`),
-      outcomes: [
-        ['approved', 'approved', 'approved', 'approved', 'approved'],
-        ['approved', 'kept'],
-      ],
-    },
-    underwayAt(now),
-    {
-      plan: visitOn(dayBefore),
-      startsAt: fromChinaTime(`${dayBefore} 14:00:00`),
-      outcomes: [['counted', 'left', 'left']],
-    },
-    {
-      plan: tidyOn(longAgo),
-      startsAt: fromChinaTime(`${longAgo} 09:00:00`),
-      outcomes: [['counted']],
-    },
-  ]
-}
-
-/** The context of the scenarios, and their leading people. */
-interface Telling {
-  readonly context: StepContext
-  readonly clock: DemoClock
+/** Whoever writes, and whoever publishes the activities. */
+interface Telling extends Stage {
   readonly host: string
   readonly reviewer: string
-  readonly now: number
 }
 
-const fireBy = async ({ context }: Telling, uid: string, workflow: string, id: string, event: string, input?: object) =>
-  fire(context, { workflow, id, event, who: await whoIs(context.db, uid), ...(input && { input }) })
-
-async function publish(telling: Telling, plan: Plan): Promise<string> {
-  const { context, clock, host, reviewer } = telling
-  const id = await draftActivity(context, host, plan, false)
-  clock.at = dayTimeAfter(clock, 1, telling.now)
-  await fireBy(telling, host, 'activity', id, 'SUBMIT')
-  clock.at = dayTimeAfter(clock, 3, telling.now)
-  await fireBy(telling, reviewer, 'activity', id, 'PUBLISH')
-  return id
+/** The plan of this name on a day, in hours of its own where the table gives none. */
+function planOn(name: string, day: string, hours: Hours = ['', '']) {
+  const { id: _, art, shifts, ...words } = PLANS.find(({ id }) => id === name)!
+  return {
+    ...words,
+    kind: 'relief' as const,
+    region: '330106002052',
+    address: '保俶路 68 号社区广场',
+    lng: 120.1443,
+    lat: 30.2679,
+    radius: 300,
+    automatic: true,
+    risky: false,
+    picture: pictureOf(art),
+    shifts: shifts.split(';').map(shift => {
+      const [title = '', from, until, places] = shift.split(' ')
+      const [begins, ends] = hours[0] ? hours : [from ?? '', until ?? '']
+      return { title, day, from: begins, until: ends, places: Number(places), minimum: 1, leastAge: 0, skill: '' }
+    }),
+  }
 }
 
-/** Signs a person up, or invites them. */
-async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string, now: number): Promise<string> {
-  const { context, clock, host } = telling
+/** Volunteers of the city who have signed up for nothing yet: nobody is at two places at once. */
+const freeVolunteers = async ({ db }: Stage): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('roleGrant')
+    .select('uid')
+    .distinct()
+    .where('role', '=', 'volunteer')
+    .where('region', 'like', '3301%')
+    .where('uid', 'not in', db.selectFrom('signUp').select('owner'))
+    .orderBy('uid')
+    .limit(MOST_PEOPLE + TEAM + OTHER_TEAM)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
+
+/** Has an activity written and published; resolves to it and to its shifts. */
+async function publish(telling: Telling, plan: ReturnType<typeof planOn>) {
+  const { db, context, host, reviewer } = telling
+  const activity = await draftActivity(context, host, plan, false)
+  telling.later(1)
+  await telling.fire(host, 'activity', activity, 'SUBMIT')
+  telling.later(3)
+  await telling.fire(reviewer, 'activity', activity, 'PUBLISH')
+  const rows = await db
+    .selectFrom('activityShift')
+    .select(['id', 'startsAt', 'endsAt'])
+    .where('activity', '=', activity)
+    .orderBy('position')
+    .execute()
+  const shifts = rows.map(({ id, startsAt, endsAt }) => ({
+    id,
+    startsAt: startsAt.getTime(),
+    endsAt: endsAt.getTime(),
+  }))
+  return { activity, shifts }
+}
+
+/** Signs somebody up, or asks them to. */
+async function signUpAs(telling: Telling, outcome: Outcome, uid: string, shift: string): Promise<string> {
+  const { context, clock, host, now } = telling
   if (outcome === 'kept') {
     clock.at = awake(now - REQUESTED_MS, now)
-    const who = await whoIs(context.db, host)
-    return inviteToShift(context, { uid, shift, who, reason: '上次说好了教大家修枝' })
+    return inviteToShift(context, { uid, shift, who: await telling.who(host), reason: '上次说好了教大家修枝' })
   }
   const request = { uid, shift, party: 1, allOrNothing: false, words: '' } as const
   if (outcome !== 'driving') return (await applyForShift(context, { ...request, kind: 'volunteer' })).id
   const { id } = await applyForShift(context, { ...request, kind: 'vehicle', words: '能坐人，也能送餐', vehicle: VAN })
-  clock.at = dayTimeAfter(clock, 1, now)
-  await fireBy(telling, host, 'signUp', id, 'APPROVE')
+  telling.later(1)
+  await telling.fire(host, 'signUp', id, 'APPROVE')
   return id
 }
 
-async function drive(telling: Telling, id: string): Promise<void> {
-  const { clock, host } = telling
-  const since = clock.at
-  for (const [event, minutes, input] of JOURNEYS) {
-    clock.at = since + minutes * MINUTE_MS
-    await fireBy(telling, host, 'signUp', id, event, input)
-  }
-}
-
-/** Checks a person in and out, and confirms their hours. */
+/** Lets somebody come, go, and have the time that they were there confirmed. */
 async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: number): Promise<void> {
-  const { context, clock, host } = telling
+  const { db, clock, host } = telling
   if (outcome === 'approved' || outcome === 'kept') return
-  await fireBy(telling, host, 'signUp', id, 'ADMIT')
-  if (outcome === 'driving') return drive(telling, id)
-  if (outcome === 'present') return
+  await telling.fire(host, 'signUp', id, 'ADMIT')
+  const since = clock.at
+  for (const [event, minutes, input] of outcome === 'driving' ? JOURNEYS : []) {
+    clock.at = since + minutes * MINUTE_MS
+    await telling.fire(host, 'signUp', id, event, input)
+  }
+  if (outcome === 'driving' || outcome === 'present') return
   clock.at = endsAt
-  await fireBy(telling, host, 'signUp', id, 'SIGN_OUT')
+  await telling.fire(host, 'signUp', id, 'SIGN_OUT')
   if (outcome === 'left') return
   const { rows } = await sql<{ id: string; minutes: number }>`
-    select id, (facts->>'minutes')::int as minutes from record where workflow = 'hours' and facts->>'work' = ${id}`.execute(
-    context.db,
-  )
-  clock.at = dayTimeAfter(clock, 1, telling.now)
-  for (const { id: hours, minutes } of rows)
-    await fireBy(telling, host, 'hours', hours, 'CONFIRM', { minutes, reason: '' })
+    select id, (facts->>'minutes')::int as minutes from record
+    where workflow = 'hours' and facts->>'work' = ${id}`.execute(db)
+  telling.later(1)
+  for (const one of rows) await telling.fire(host, 'hours', one.id, 'CONFIRM', { minutes: one.minutes, reason: '' })
 }
 
-/** Starts a shift and with it its activity. */
-async function go(
-  { context, clock }: Telling,
-  { activity, shift, startsAt }: { readonly activity: string; readonly shift: string; readonly startsAt: number },
+/** A shift begins, and its activity with it; people come one after the other past whoever ticks them off. */
+async function hold(
+  telling: Telling,
+  activity: string,
+  { id, startsAt, endsAt }: { readonly id: string; readonly startsAt: number; readonly endsAt: number },
+  signedUp: readonly (readonly [id: string, outcome: Outcome])[],
 ): Promise<void> {
+  const { context, clock } = telling
   clock.at = startsAt - WARNING_MS
   await ring(context, { workflow: 'activity', id: activity }, 'start')
-  await ring(context, { workflow: 'shift', id: shift }, 'start')
+  await ring(context, { workflow: 'shift', id }, 'start')
+  for (const [place, [signUp, outcome]] of signedUp.entries()) {
+    const queued = 2 * place * MINUTE_MS
+    clock.at = startsAt + queued
+    await attend(telling, signUp, outcome, endsAt + queued)
+  }
 }
 
 async function end(telling: Telling, activity: string, endsAt: number): Promise<void> {
   telling.clock.at = endsAt + 20 * MINUTE_MS
-  await fireBy(telling, telling.host, 'activity', activity, 'END')
+  await telling.fire(telling.host, 'activity', activity, 'END')
 }
 
-async function tell(telling: Telling, { plan, startsAt, outcomes }: Story, people: string[], now: number) {
-  const { context, clock } = telling
-  clock.at = atWork(Math.min(startsAt, now) - 6 * DAY_MS)
-  const activity = await publish(telling, plan)
-  const shifts = await context.db
-    .selectFrom('activityShift')
-    .select(['id', 'endsAt'])
-    .where('activity', '=', activity)
-    .orderBy('position')
-    .execute()
-  for (const [at, { id: shift, endsAt }] of shifts.entries()) {
+/** Plays one activity; `outcomes` by shift, who came: a place too few leaves the last ones waiting. */
+async function playActivity(
+  telling: Telling,
+  plan: ReturnType<typeof planOn>,
+  outcomes: readonly (readonly Outcome[])[],
+  people: string[],
+): Promise<void> {
+  const { clock, now } = telling
+  const first = fromChinaTime(`${plan.shifts[0]!.day} ${plan.shifts[0]!.from}:00`)
+  clock.at = atWork(Math.min(first, now) - 6 * DAY_MS)
+  const { activity, shifts } = await publish(telling, plan)
+  for (const [at, shift] of shifts.entries()) {
     const signedUp: (readonly [id: string, outcome: Outcome])[] = []
-    clock.at = atWork(Math.min(startsAt, now) - 3 * DAY_MS)
+    clock.at = atWork(Math.min(first, now) - 3 * DAY_MS)
     for (const outcome of outcomes[at] ?? []) {
-      const uid = people.shift()
-      if (uid === undefined) throw new Error('The tales know too few volunteers')
-      clock.at = dayTimeAfter(clock, 1, now)
-      signedUp.push([await signUpAs(telling, outcome, uid, shift, now), outcome])
+      telling.later(1)
+      signedUp.push([await signUpAs(telling, outcome, people.shift()!, shift.id), outcome])
     }
-    if (startsAt > now) continue
-    await go(telling, { activity, shift, startsAt })
-    for (const [place, [id, outcome]] of signedUp.entries()) {
-      // People pass the check-in one after the other.
-      const queued = 2 * place * MINUTE_MS
-      clock.at = startsAt + queued
-      await attend(telling, id, outcome, endsAt.getTime() + queued)
-    }
+    if (first <= now) await hold(telling, activity, shift, signedUp)
   }
-  if (startsAt <= now - DAY_MS) {
-    await end(telling, activity, Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())))
-  }
-  for (const root of [...shifts.map(({ id }) => id), activity]) await ringUntil(context, clock, root, now)
+  if (first <= now - DAY_MS) await end(telling, activity, Math.max(...shifts.map(({ endsAt }) => endsAt)))
+  for (const root of [...shifts.map(({ id }) => id), activity]) await telling.ringUntil(root, now)
 }
 
-interface Team {
-  /** Telephone of the organisation. */
-  readonly unit: string
-  readonly people: readonly string[]
-  /** Further places that it reserves. */
-  readonly unnamed?: number
-  /** When it reserves them, ms since 1970. */
-  readonly since: number
+/** What has gone on for half an hour at least, three hours long but not past midnight; by night a patrol. */
+function underwayAt(now: number) {
+  const startsAt = Math.floor((now - WARNING_MS) / HOUR_MS) * HOUR_MS
+  const day = chinaDay(startsAt)
+  const clockText = (at: number) => chinaTime(at).slice(11, 16)
+  const until = Math.min(startsAt + 3 * HOUR_MS, fromChinaTime(`${day} 23:59:00`))
+  const hours = [clockText(startsAt), clockText(until)] as const
+  return planOn(hours[0] >= '06:00' && hours[0] <= '19:00' ? 'kitchen' : 'patrol', day, hours)
 }
 
-/**
- * Reserves places of a shift for an organisation and names its people; resolves to their sign-ups in the same order.
- */
-async function bring(telling: Telling, shift: string, { unit, people, unnamed = 0, since }: Team) {
-  const { context, clock, now } = telling
-  const { db } = context
-  clock.at = since
-  const uid = await uidOf(context, unit)
+/** An organisation keeps places of a shift and names who comes; resolves to their sign-ups, in their order. */
+async function bring(telling: Telling, shift: string, unit: string, people: readonly string[], unnamed = 0) {
+  const { db, context } = telling
+  const uid = await telling.uidOf(unit)
   const id = await holdPlaces(context, { uid, shift, places: people.length + unnamed })
-  const accounts = await db
-    .selectFrom('account')
-    .select(['uid', 'phone'])
-    .where('uid', 'in', people)
-    .orderBy('phone')
-    .execute()
-  clock.at = dayTimeAfter(clock, 1, now)
-  const phones = accounts.map(({ phone }) => phone).join('\n')
-  await fireBy(telling, uid, 'groupSignUp', id, 'NAME', { phones })
+  const accounts = await db.selectFrom('account').select('phone').where('uid', 'in', people).orderBy('phone').execute()
+  telling.later(1)
+  await telling.fire(uid, 'groupSignUp', id, 'NAME', { phones: accounts.map(({ phone }) => phone).join('\n') })
   const { rows } = await sql<{ id: string; owner: string }>`
     select id, owner from record where workflow = 'signUp' and facts->>'group' = ${id}
     order by (facts->>'queue')::int`.execute(db)
   return rows
 }
 
-/** Accepts for the people whom an organisation named. */
+/** Those whom an organisation named say that they come. */
 async function agreeToCome(telling: Telling, named: readonly { readonly id: string; readonly owner: string }[]) {
   for (const { id, owner } of named) {
-    telling.clock.at = dayTimeAfter(telling.clock, 1, telling.now)
-    await fireBy(telling, owner, 'signUp', id, 'TAKE')
+    telling.later(1)
+    await telling.fire(owner, 'signUp', id, 'TAKE')
   }
 }
 
-const publishRiver = async (telling: Telling, day: string, hours: DayHours = RIVER_HOURS) => {
-  const activity = await publish(telling, riverOn(day, hours))
-  const shift = await telling.context.db
-    .selectFrom('activityShift')
-    .select(['id', 'startsAt', 'endsAt'])
-    .where('activity', '=', activity)
-    .executeTakeFirstOrThrow()
-  return { activity, shift: shift.id, startsAt: shift.startsAt.getTime(), endsAt: shift.endsAt.getTime() }
-}
-
-/** Plays next week's river cleaning: all but one of the team have accepted, and some names are still missing. */
-async function tellComing(telling: Telling, people: readonly string[]): Promise<void> {
+/** Who comes to clean the river next week: all but one have said so, and of some the names are still owed. */
+async function playComing(telling: Telling, people: readonly string[]): Promise<void> {
   const { clock, now } = telling
   clock.at = atWork(now - 4 * DAY_MS)
-  const { shift } = await publishRiver(telling, chinaDay(now, 6))
-  const since = atWork(now - 2 * DAY_MS)
-  const named = await bring(telling, shift, { unit: UNIT, people, unnamed: UNNAMED, since })
+  const { shifts } = await publish(telling, planOn('river', chinaDay(now, 6)))
+  clock.at = atWork(now - 2 * DAY_MS)
+  const named = await bring(telling, shifts[0]!.id, UNIT, people, UNNAMED)
   await agreeToCome(telling, named.slice(0, -1))
 }
 
-/** Plays two organisations whose people came and have their hours; one of the first is still under review. */
-async function tellServed(telling: Telling, team: readonly string[], others: readonly string[]): Promise<void> {
-  const { context, clock, now } = telling
-  const { day, hours } = servedOn(now)
+const RIVER_HOURS: Hours = ['09:00', '11:30']
+/** From whoever is there longest to whoever had the least time: days from today, and the hours. */
+const SERVED: readonly (readonly [days: number, hours: Hours])[] = [
+  [-2, RIVER_HOURS],
+  [-1, RIVER_HOURS],
+  [0, RIVER_HOURS],
+  [0, ['06:30', '08:00']],
+]
+
+/**
+ * Returns the service of an organisation that is over by an hour and lies in the week and the month of `now`, so that
+ * today's rankings know it; the day before yesterday where none does, early on their first day.
+ */
+function servedAt(now: number) {
+  const isRanked = ([days, [, until]]: (typeof SERVED)[number]) => {
+    const endedAt = fromChinaTime(`${chinaDay(now, days)} ${until}:00`)
+    const isOf = (period: 'week' | 'month') => firstDayOf(period, endedAt) === firstDayOf(period, now)
+    return endedAt + HOUR_MS <= now && isOf('week') && isOf('month')
+  }
+  const [days, hours] = SERVED.find(isRanked) ?? SERVED[0]!
+  return planOn('river', chinaDay(now, days), hours)
+}
+
+/** Two organisations whose people came, and have their hours; of the first one is still looked at. */
+async function playServed(telling: Telling, team: readonly string[], others: readonly string[]): Promise<void> {
+  const { clock, now } = telling
   clock.at = atWork(now - 10 * DAY_MS)
-  const { activity, shift, startsAt, endsAt } = await publishRiver(telling, day, hours)
-  const signUps: { readonly id: string }[] = []
+  const { activity, shifts } = await publish(telling, servedAt(now))
+  const shift = shifts[0]!
+  const signUps: string[] = []
   for (const [unit, people] of [
     [UNIT, team],
     [OTHER_UNIT, others],
   ] as const) {
-    const since = Math.max(clock.at, atWork(startsAt - 6 * DAY_MS))
-    const named = await bring(telling, shift, { unit, people, since })
+    clock.at = Math.max(clock.at, atWork(shift.startsAt - 6 * DAY_MS))
+    const named = await bring(telling, shift.id, unit, people)
     await agreeToCome(telling, named)
-    signUps.push(...named)
+    signUps.push(...named.map(({ id }) => id))
   }
-  await go(telling, { activity, shift, startsAt })
-  for (const [place, { id }] of signUps.entries()) {
-    const queued = 2 * place * MINUTE_MS
-    clock.at = startsAt + queued
-    await attend(telling, id, place === 0 ? 'left' : 'counted', endsAt + queued)
-  }
-  await end(telling, activity, endsAt)
-  for (const root of [shift, activity]) await ringUntil(context, clock, root, now)
+  await hold(
+    telling,
+    activity,
+    shift,
+    signUps.map((id, place) => [id, place === 0 ? 'left' : 'counted']),
+  )
+  await end(telling, activity, shift.endsAt)
+  for (const root of [shift.id, activity]) await telling.ringUntil(root, now)
 }
 
-/** Plays everything on the engine, each step at its own time. */
-export async function seedActivities(context: StepContext, clock: DemoClock, now: number): Promise<void> {
-  const telling = { context, clock, now, host: await uidOf(context, HOST), reviewer: await uidOf(context, REVIEWER) }
-  const people = await freeVolunteers(context)
+/** Plays all activities, each deed at its own time. */
+export async function playActivities(stage: Stage): Promise<void> {
+  const { now } = stage
+  const telling = { ...stage, host: await stage.uidOf(HOST), reviewer: await stage.uidOf(REVIEWER) }
+  const people = await freeVolunteers(stage)
   const others = people.splice(-OTHER_TEAM)
   const team = people.splice(-TEAM)
-  for (const story of storiesAt(now)) await tell(telling, story, people, now)
-  await tellServed(telling, team, others)
-  await tellComing(telling, team)
-}
-
-/** Resolves to the activity in the demonstration's district that collects goods. */
-export async function collectingActivity(db: Queryable, region: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('activity')
-    .select('id')
-    .where('kind', '=', 'goods')
-    .where('region', 'like', `${region.slice(0, 6)}%`)
-    .where('listed', '=', true)
-    .where('over', '=', false)
-    .orderBy('id')
-    .executeTakeFirst()
-  return found?.id
+  const garden: readonly (readonly Outcome[])[] = [Array.from({ length: 5 }, () => 'approved'), ['approved', 'kept']]
+  await playActivity(telling, planOn('garden', chinaDay(now, daysUntil(now, SATURDAY))), garden, people)
+  await playActivity(telling, underwayAt(now), [['present', 'present', 'approved', 'driving']], people)
+  await playActivity(telling, planOn('visit', chinaDay(now, -2)), [['counted', 'left', 'left']], people)
+  await playActivity(telling, planOn('tidy', chinaDay(now, -45)), [['counted']], people)
+  await playServed(telling, team, others)
+  await playComing(telling, team)
 }

@@ -1,76 +1,27 @@
-/** Gifts that people of the demonstration exchanged lately, and what waits at the desk of the gift staff. */
+/** Gifts that the people of the demonstration exchanged lately, and what waits at the desk of gift staff. */
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../../src/contract/time.ts'
+import { exchange } from '../../../../src/machines/workflows/exchange/chart.ts'
+import { readRows } from '../../../db/seed/texts.ts'
 import { requestExchange } from '../../../domain/exchange/submit.ts'
-import { fire, ring, type StepContext } from '../../../engine/fire.ts'
-import { whoIs } from '../../../identity/grants.ts'
+import { ring } from '../../../engine/fire.ts'
 import { awake } from '../rows/calendar.ts'
-import { dayTimeAfter } from './appointments.ts'
-import type { DemoClock } from './scenario.ts'
+import table from '../tables/exchanges.txt?raw'
+import { deedsOf, type Stage } from './stage.ts'
 
-const MEMBER = '13900000001'
-const STAFF = '13900000009'
+/** `who`: 0 is the demonstration's own member, the others are neighbours; `since`: how many hours ago it began. */
+const EXCHANGES = readRows(table, 'who# gift mode since# deeds')
 const NEIGHBOUR_COUNT = 8
+const LIVING_HERE_MS = 720 * HOUR_MS
 
-/** A step, the hours after the previous one, and its actor; a clock fires by itself. */
-type Deed = readonly [hours: number, event: string, by: 'owner' | 'staff' | 'clock', input?: object]
-interface DemoExchange {
-  /** 0 is the demonstration's own member, the others are neighbours. */
-  readonly who: number
-  readonly gift: string
-  readonly mode: 'post' | 'pickUp'
-  /** Hours before now. */
-  readonly since: number
-  readonly deeds: readonly Deed[]
-}
-
-const PACK: Deed = [4, 'PACK', 'staff']
-const ship = (number: string): Deed => [20, 'SHIP', 'staff', { courier: '中通快递', number }]
-const READY: Deed = [10, 'READY', 'staff']
-
-const EXCHANGES: readonly DemoExchange[] = [
-  {
-    who: 0,
-    gift: '手工皂一块',
-    mode: 'post',
-    since: 620,
-    deeds: [PACK, ship('ZT7730021845'), [60, 'RECEIVE', 'owner'], [168, 'reportWindow', 'clock']],
-  },
-  { who: 0, gift: '保温杯 500 ml', mode: 'post', since: 66, deeds: [PACK, ship('ZT7730098812')] },
-  { who: 0, gift: '竹筷十双', mode: 'pickUp', since: 40, deeds: [PACK, READY] },
-  { who: 0, gift: '换灯泡、装开关一次', mode: 'pickUp', since: 3, deeds: [] },
-  { who: 1, gift: '剪发一次', mode: 'pickUp', since: 30, deeds: [] },
-  { who: 2, gift: '家庭装牙刷四支', mode: 'post', since: 26, deeds: [] },
-  { who: 3, gift: '百洁布六片', mode: 'pickUp', since: 20, deeds: [] },
-  { who: 4, gift: '《邻里的故事》', mode: 'post', since: 34, deeds: [PACK] },
-  { who: 5, gift: '竹筷十双', mode: 'post', since: 33, deeds: [PACK] },
-  { who: 6, gift: '低钠盐两袋', mode: 'pickUp', since: 50, deeds: [PACK, READY] },
-  {
-    who: 7,
-    gift: '加厚棉袜三双',
-    mode: 'post',
-    since: 130,
-    deeds: [
-      PACK,
-      ship('ZT7730045561'),
-      [50, 'RECEIVE', 'owner'],
-      [10, 'REPORT', 'owner', { kind: 'wrong', words: '要的是加大，寄来的是均码。', photos: [] }],
-    ],
-  },
-]
-
-const uidOf = async ({ db }: StepContext, phone: string) =>
-  (await db.selectFrom('account').select('uid').where('phone', '=', phone).executeTakeFirstOrThrow()).uid
-
-/** Resolves to neighbours with points and without roles, each with an address in 北山街道. */
-async function neighboursOf(context: StepContext, now: number): Promise<string[]> {
-  const { db } = context
+/** Neighbours with points and no role, each with an address in 北山街道. */
+async function neighboursOf({ db, now }: Stage, member: string): Promise<string[]> {
   const rows = await db
     .selectFrom('account')
     .select(['uid', 'name', 'phone'])
     .where('kind', '=', 'person')
     .where('points', '>', 200)
-    .where('createdAt', '<', new Date(now - 720 * HOUR_MS))
+    .where('createdAt', '<', new Date(now - LIVING_HERE_MS))
     .where('uid', 'not in', db.selectFrom('roleGrant').select('uid'))
     .where('uid', 'not in', db.selectFrom('address').select('uid'))
     .orderBy('uid', 'desc')
@@ -79,28 +30,24 @@ async function neighboursOf(context: StepContext, now: number): Promise<string[]
   const place = await db
     .selectFrom('address')
     .select(['region', 'lng', 'lat'])
-    .where('uid', '=', await uidOf(context, MEMBER))
+    .where('uid', '=', member)
     .where('isDefault', '=', true)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('address')
-    .values(
-      rows.map(({ uid, name, phone }, at) => ({
-        id: `gift${uid}`.slice(0, 40),
-        uid,
-        name,
-        phone,
-        ...place,
-        isDefault: true,
-        createdAt: new Date(now - 720 * HOUR_MS),
-        detail: `保俶路 ${12 + 7 * at} 号 ${1 + (at % 4)} 单元 ${at + 1}02 室`,
-      })),
-    )
-    .execute()
+  const addresses = rows.map(({ uid, name, phone }, at) => ({
+    id: `gift${uid}`.slice(0, 40),
+    uid,
+    name,
+    phone,
+    ...place,
+    isDefault: true,
+    createdAt: new Date(now - LIVING_HERE_MS),
+    detail: `保俶路 ${12 + 7 * at} 号 ${1 + (at % 4)} 单元 ${at + 1}02 室`,
+  }))
+  await db.insertInto('address').values(addresses).execute()
   return rows.map(({ uid }) => uid)
 }
 
-const skuOf = ({ db }: StepContext, title: string) =>
+const skuOf = ({ db }: Stage, title: string) =>
   db
     .selectFrom('giftSku')
     .innerJoin('gift', 'gift.id', 'giftSku.gift')
@@ -110,44 +57,45 @@ const skuOf = ({ db }: StepContext, title: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-const addressOf = ({ db }: StepContext, uid: string) =>
-  db
-    .selectFrom('address')
-    .select('id')
-    .where('uid', '=', uid)
-    .orderBy('isDefault', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+/** Where it goes: the address that its owner uses, or the first station of the district. */
+async function destinationOf({ db }: Stage, mode: string, uid: string) {
+  if (mode === 'pickUp') {
+    const stations = db.selectFrom('collectionPoint').select('id').where('region', 'like', '330106%')
+    const { id } = await stations.orderBy('id').limit(1).executeTakeFirstOrThrow()
+    return { mode: 'pickUp' as const, station: id }
+  }
+  const addresses = db.selectFrom('address').select('id').where('uid', '=', uid)
+  const { id } = await addresses.orderBy('isDefault', 'desc').limit(1).executeTakeFirstOrThrow()
+  return { mode: 'post' as const, address: id }
+}
 
-const stationIn = ({ db }: StepContext, region: string) =>
-  db
-    .selectFrom('collectionPoint')
-    .select('id')
-    .where('region', 'like', `${region}%`)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+function inputOf(event: string, words: string): object | undefined {
+  if (event === 'SHIP') return { courier: '中通快递', number: words }
+  const [kind, text] = words.split(' ')
+  return event === 'REPORT' ? { kind, words: text, photos: [] } : undefined
+}
 
-/** Plays everything on the engine, each step at its own time. */
-export async function seedExchanges(context: StepContext, clock: DemoClock, now: number): Promise<void> {
-  const staff = await uidOf(context, STAFF)
-  const people = [await uidOf(context, MEMBER), ...(await neighboursOf(context, now))]
-  const { id: station } = await stationIn(context, '330106')
+/** Plays all exchanges of the table, each deed at its own time. */
+export async function playExchanges(stage: Stage): Promise<void> {
+  const { context, clock, now } = stage
+  const member = await stage.uidOf('13900000001')
+  const staff = await stage.uidOf('13900000009')
+  const people = [member, ...(await neighboursOf(stage, member))]
   for (const { who, gift, mode, since, deeds } of EXCHANGES) {
-    const uid = people[who]
-    if (uid === undefined) throw new Error(`The tales know no neighbour ${who}`)
+    const uid = people[who]!
     clock.at = awake(now - since * HOUR_MS, now)
-    const { id: sku } = await skuOf(context, gift)
-    const to = mode === 'post' ? { address: (await addressOf(context, uid)).id } : { station }
-    const id = await requestExchange(context, { uid, sku, count: 1, mode, ...to })
-    for (const [hours, event, by, input] of deeds) {
-      clock.at = by === 'clock' ? Math.min(now, clock.at + hours * HOUR_MS) : dayTimeAfter(clock, hours, now)
-      if (by === 'clock') await ring(context, { workflow: 'exchange', id }, event)
-      else {
-        const actor = await whoIs(context.db, by === 'owner' ? uid : staff)
-        await fire(context, { workflow: 'exchange', id, event, who: actor, ...(input && { input }) })
+    const { id: sku } = await skuOf(stage, gift)
+    const id = await requestExchange(context, { uid, sku, count: 1, ...(await destinationOf(stage, mode, uid)) })
+    for (const { afterMs, event, words } of deedsOf(deeds)) {
+      if (Object.hasOwn(exchange.delays, event)) {
+        clock.at = Math.min(now, clock.at + afterMs)
+        await ring(context, { workflow: 'exchange', id }, event)
+        continue
       }
+      stage.later(afterMs / HOUR_MS)
+      const isOwners = event === 'RECEIVE' || event === 'REPORT'
+      await stage.fire(isOwners ? uid : staff, 'exchange', id, event, inputOf(event, words))
     }
   }
-  await sql`analyze gift, gift_sku, exchange_info, point_lot`.execute(context.db)
+  await sql`analyze gift, gift_sku, exchange_info, point_lot`.execute(stage.db)
 }

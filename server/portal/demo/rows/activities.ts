@@ -1,12 +1,11 @@
-/** Past and future activities of the demonstration. */
-
+/** Activities of the demonstration, past and to come. */
 import type { Point } from '../../../../src/contract/constants.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { interpolate } from '../../../db/seed/texts.ts'
 import { regionCentre } from '../../../geo/centre.ts'
 import { districtAt } from '../../../geo/polygons.ts'
-import { BACKGROUND_NAMES, picture } from '../../../kernel/pictures.ts'
-import { ACTIVITY_TEMPLATES, type ActivityTemplate } from '../tables/activityTable.ts'
+import { BACKGROUND_NAMES, oneOf, picture, picturePartsNamed } from '../../../kernel/pictures.ts'
+import { ACTIVITIES } from '../tables.ts'
 import { dateAt, daysUntil } from './calendar.ts'
 import type { SeedPlaces, SeedStreet } from './places.ts'
 import type { Random } from './random.ts'
@@ -28,7 +27,7 @@ interface Occurrence {
   readonly taken: number
 }
 
-/** The first ones on the home page of 西湖区: weekday, metres from its centre, places left. */
+/** What the home page of 西湖区 shows first: weekday, metres from its middle, how many places are left. */
 const FEATURED = [
   { weekday: 6, metres: 850, left: 6 },
   { weekday: 0, metres: 1200, left: 2 },
@@ -38,7 +37,7 @@ const FEATURED = [
 const PRACTICAL =
   '请提前十分钟到，先签到再开始；衣服穿方便活动的，自带水杯。\n\n第一次来也不要紧，现场有人带着做。身体不舒服随时可以歇，来不了请尽早在“我的报名”里说一声，把名额让给别人。'
 
-/** Returns the address and the meeting point. */
+/** Where it is, and where one finds the others. */
 function whereabouts(district: string, venue: string): { readonly address: string; readonly meeting: string } {
   const at = /门|入口/.test(venue.slice(-3)) ? '' : /广场|花园|菜园|公园/.test(venue) ? '入口' : '门口'
   return { address: district + venue, meeting: `${venue}${at}，找穿红马甲的志愿者` }
@@ -70,19 +69,19 @@ export function makeActivities(
     return random.pick(near.length ? near : sameCity.length ? sameCity : units).account.uid
   }
   const activityFor = (
-    template: ActivityTemplate,
+    template: (typeof ACTIVITIES)[number],
     street: SeedStreet,
     { days, taken }: Occurrence,
     named: boolean,
   ): SeededActivity => ({
     id: random.id(),
     uid: organiser(street),
-    kind: template.kind,
+    kind: oneOf(['goods', 'relief'], template.kind),
     title: named ? `${street.name} · ${template.title.replace('周六', '')}` : template.title,
     summary: template.summary,
     picture: picture(
-      BACKGROUND_NAMES[(ACTIVITY_TEMPLATES.indexOf(template) + 1) % BACKGROUND_NAMES.length]!,
-      ...template.art,
+      BACKGROUND_NAMES[(ACTIVITIES.indexOf(template) + 1) % BACKGROUND_NAMES.length]!,
+      ...picturePartsNamed(template.art),
     ),
     region: street.code,
     ...whereabouts(
@@ -101,13 +100,13 @@ export function makeActivities(
     endsAt: dateAt(now, days, template.hour + template.hours),
   })
   const featured = FEATURED.map(({ weekday, metres, left }, number) => {
-    const template = ACTIVITY_TEMPLATES[number]!
+    const template = ACTIVITIES[number]!
     const occurrence = { days: daysUntil(now, weekday), taken: template.places - left }
     return { ...activityFor(template, places.streetNamed('北山街道'), occurrence, false), ...pointAtDistance(metres) }
   })
   const activitiesOf = (count: number, days: () => number, full: number) =>
     Array.from({ length: count }, (_, number) => {
-      const template = ACTIVITY_TEMPLATES[(number * 7 + 3) % ACTIVITY_TEMPLATES.length]!
+      const template = ACTIVITIES[(number * 7 + 3) % ACTIVITIES.length]!
       const taken = random.chance(full) ? template.places : random.int(0, template.places - 1)
       return activityFor(template, places.randomStreet(), { days: days(), taken }, true)
     })

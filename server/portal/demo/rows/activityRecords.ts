@@ -1,96 +1,156 @@
-/** The records, histories and clocks of the demonstration's activities, each with one shift. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { CHINA_ZONE } from '../../../../src/contract/time.ts'
-import { CHECK_IN_LEAD_MS } from '../../../../src/contract/spans.ts'
-import { CHECK_OUT_GRACE_MS } from '../../../../src/machines/workflows/activity/chart.ts'
+/** How the activities of the demonstration went, each with one shift, and who has signed up for those to come. */
+import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
+import { activity as activityFlow } from '../../../../src/machines/workflows/activity/chart.ts'
+import { shift as shiftFlow } from '../../../../src/machines/workflows/shift/chart.ts'
+import { signUp as signUpFlow } from '../../../../src/machines/workflows/signUp/chart.ts'
+import { decideUntil, type SignUp } from '../../../../src/machines/workflows/signUp/facts.ts'
+import type { NewRow } from '../../../db/schema.ts'
+import type { SeededActivity } from './activities.ts'
+import { dateAt } from './calendar.ts'
+import { type PastRows, type PastStep, pastOf } from './past.ts'
+import type { Person, SeedGrant } from './people.ts'
+import type { Random } from './random.ts'
 
-/** Name of the shift of an activity with a single shift. */
+/** What the shift of an activity is called that has no other. */
 const ONLY_SHIFT = '全场'
-const DAY = '1 day'
+const shiftIdOf = (activity: string) => `s${activity}`
+const clockOf = (delay: unknown, facts: object): number => (delay as { at: (facts: object) => number }).at(facts)
 
-interface ActivitySeats {
-  readonly id: string
-  readonly places: number
-  readonly taken: number
+interface ActivityPast {
+  /** Of the activity, then of its shift. */
+  readonly past: readonly PastRows[]
+  readonly over: boolean
+  readonly shift: NewRow<'activityShift'>
+  readonly seats: NewRow<'placeCount'>
 }
 
-/** The start of a timestamp's day in China. */
-const dayOf = (moment: RawBuilder<unknown>) =>
-  sql`(date_trunc('day', ${moment} at time zone ${sql.lit(CHINA_ZONE)}) at time zone ${sql.lit(CHINA_ZONE)})`
-const ms = (span: number) => sql`${sql.lit(span / 1000)} * interval '1 second'`
+/** Returns the past of an activity as of `now` (ms since 1970); whoever leads in the district has led it. */
+export function activityPast(
+  random: Random,
+  now: number,
+  { id, uid, region, startsAt, endsAt, places, taken }: SeededActivity,
+  grants: readonly SeedGrant[],
+): ActivityPast {
+  const leaders = grants.filter(one => one.role === 'activityLeader' && one.region === region.slice(0, 6))
+  const owner = leaders.map(one => one.uid).sort()[0] ?? uid
+  const at = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }
+  const facts = {
+    ...at,
+    owner,
+    place: region,
+    signUpOpen: true,
+    risky: false,
+    insured: false,
+    copied: false,
+    belowMinimum: false,
+    desk: 'leader3' as const,
+    pictures: 0,
+  }
+  const shiftId = shiftIdOf(id)
+  const seats = Math.max(places, 1)
+  const shiftFacts = { ...at, owner, place: region, activity: id, places: seats, minimum: 0, leastAge: 0 }
+  const { start, end } = activityFlow.delays
+  const [begins, closes] = [clockOf(start, facts), clockOf(end, facts)]
+  const morning = Math.min(
+    chinaMidnight(chinaDay(at.startsAt)) - 20 * DAY_MS,
+    chinaMidnight(chinaDay(now)) - 2 * DAY_MS,
+  )
+  const born = morning + 9 * HOUR_MS + random.int(0, 479) * MINUTE_MS
+  const author = { uid: owner, role: 'author' }
+  const done = (steps: readonly (Omit<PastStep, 'at'> & { readonly at: number })[]): PastStep[] =>
+    steps.filter(step => step.at <= now).map(step => ({ ...step, at: new Date(step.at) }))
+  const past = [
+    pastOf(random.id, activityFlow, { id, facts, owner, place: region }, [
+      ...done([
+        { event: 'DRAFT', ...author, at: born },
+        { event: 'SUBMIT', ...author, to: 'submitted', at: born + 40 * MINUTE_MS },
+        { event: 'PUBLISH', uid: owner, role: 'reviewer', at: born + 3 * HOUR_MS },
+        { event: 'start', at: begins },
+        { event: 'end', at: closes },
+        { event: 'FINISH', role: 'host', at: closes },
+      ]),
+      // Objections to what lies longer back than it seems have all been heard.
+      ...(closes <= now ? [{ event: 'objections', at: new Date(now) }] : []),
+    ]),
+    pastOf(random.id, shiftFlow, { id: shiftId, facts: shiftFacts, owner, place: region, root: id }, [
+      ...done([
+        { event: 'OPEN', role: 'activity', at: born },
+        { event: 'start', at: begins },
+        { event: 'end', at: closes },
+      ]),
+    ]),
+  ]
+  const shift = { id: shiftId, activity: id, position: 0, title: ONLY_SHIFT, startsAt, endsAt, places: seats }
+  return { past, over: closes <= now, shift, seats: { record: shiftId, places: seats, taken } }
+}
 
-/** Inserts a record for each of these activities and one for its only shift, in the state of `now` (ms since 1970). */
-export async function openActivities<T>(db: Kysely<T>, now: number, seats: readonly ActivitySeats[]): Promise<void> {
-  const at = new Date(now)
-  await sql`
-    with seat as (
-      select * from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as one (id text, places int, taken int)
-    ), carried as (
-      select activity.*, greatest(seat.places, 1) as seats, seat.taken as seated,
-        coalesce((select uid from role_grant where role = 'activityLeader' and region = left(activity.region, 6)
-          order by uid limit 1), activity.uid) as leader,
-        case when ends_at + ${ms(CHECK_OUT_GRACE_MS)} <= ${at} then 'archived'
-          when starts_at - ${ms(CHECK_IN_LEAD_MS)} <= ${at} then 'underway' else 'recruiting' end as stage,
-        (extract(epoch from starts_at) * 1000)::bigint as starts, (extract(epoch from ends_at) * 1000)::bigint as ends,
-        least(${dayOf(sql`starts_at`)} - interval '20 days', ${dayOf(sql`${at}::timestamptz`)} - interval '2 days')
-          + interval '9 hours' + abs(hashtext(id) % 480) * interval '1 minute' as born
-      from seat join activity using (id)
-    ), published as (
-      update activity set listed = true, over = stage = 'archived' from carried where carried.id = activity.id
-    ), opened as (
-      insert into record (id, workflow, state, version, facts, owner, place, root, created_at, changed_at)
-      select id, 'activity', stage, 1,
-        jsonb_build_object('owner', leader, 'place', region, 'startsAt', starts, 'endsAt', ends, 'signUpOpen', true,
-          'risky', false, 'insured', false, 'copied', false, 'belowMinimum', false, 'desk', 'leader3', 'pictures', 0),
-        leader, region, null::text, born, born + interval '3 hours' from carried
-      union all
-      select 's' || id, 'shift', case stage when 'archived' then 'over' when 'recruiting' then 'open' else stage end, 1,
-        jsonb_build_object('owner', leader, 'place', region, 'activity', id, 'startsAt', starts, 'endsAt', ends,
-          'places', seats, 'minimum', 0, 'leastAge', 0),
-        leader, region, id, born, born from carried
-    ), noted as (
-      insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
-      select 'h' || turn || id, id, event, label, case when turn < 3 then leader end, role, past, next, null::jsonb,
-        least(${at}, moment)
-      from carried cross join lateral (values
-        (0, 'DRAFT', '起草活动', '发起人', '–', 'draft', born),
-        (1, 'SUBMIT', '提交审核', '发起人', 'draft', 'submitted', born + interval '40 minutes'),
-        (2, 'PUBLISH', '发布活动', '负责人', 'submitted', 'recruiting', born + interval '3 hours'),
-        (3, 'start', '时限已到，自动转为「进行中」', '系统', 'recruiting', 'underway', starts_at - ${ms(CHECK_IN_LEAD_MS)}),
-        (4, 'end', '时限已到，自动转为「待核时」', '系统', 'underway', 'settling', ends_at + ${ms(CHECK_OUT_GRACE_MS)}),
-        (5, 'FINISH', '完成活动', '活动负责人', 'settling', 'finished', ends_at + ${ms(CHECK_OUT_GRACE_MS)}),
-        (6, 'objections', '时限已到，自动转为「已归档」', '系统', 'finished', 'archived', ${at})
-      ) as step (turn, event, label, role, past, next, moment)
-      where turn < case stage when 'recruiting' then 3 when 'underway' then 4 else 7 end
-      union all
-      select 'hs' || turn || id, 's' || id, event, label, null, role, past, next, null::jsonb,
-        least(${at}, coalesce(moment, born))
-      from carried cross join lateral (values
-        (0, 'OPEN', '开放班次', '活动', '–', 'open', null::timestamptz),
-        (1, 'start', '时限已到，自动转为「签到中」', '系统', 'open', 'underway', starts_at - ${ms(CHECK_IN_LEAD_MS)}),
-        (2, 'end', '时限已到，自动转为「已结束」', '系统', 'underway', 'over', ends_at + ${ms(CHECK_OUT_GRACE_MS)})
-      ) as step (turn, event, label, role, past, next, moment)
-      where turn < case stage when 'recruiting' then 1 when 'underway' then 2 else 3 end
-      order by 1
-    ), ringing as (
-      insert into timer (record, clock, due_at)
-      select id, 'lastCall', starts_at - interval '${sql.raw(DAY)}' from carried
-        where stage = 'recruiting' and starts_at - interval '${sql.raw(DAY)}' > ${at}
-      union all
-      select id, 'start', starts_at - ${ms(CHECK_IN_LEAD_MS)} from carried where stage = 'recruiting'
-      union all
-      select 's' || id, 'start', starts_at - ${ms(CHECK_IN_LEAD_MS)} from carried where stage = 'recruiting'
-      union all
-      select id, 'end', ends_at + ${ms(CHECK_OUT_GRACE_MS)} from carried where stage = 'underway'
-      union all
-      select 's' || id, 'end', ends_at + ${ms(CHECK_OUT_GRACE_MS)} from carried where stage = 'underway'
-    )
-    insert into activity_shift (id, activity, position, title, starts_at, ends_at, places)
-    select 's' || id, id, 0, ${ONLY_SHIFT}, starts_at, ends_at, seats from carried`.execute(db)
-  // Places reference records, which exist only now.
-  await sql`
-    insert into place_count (record, places, taken)
-    select 's' || one.id, greatest(one.places, 1), one.taken
-    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as one (id text, places int, taken int)
-    join activity using (id)`.execute(db)
+/**
+ * Returns the sign-ups for what begins after `now`, as many as places are taken: neighbours who volunteer, nobody at
+ * two places at once.
+ */
+export function makeSignUps(
+  random: Random,
+  now: number,
+  activities: readonly SeededActivity[],
+  people: readonly Person[],
+) {
+  const busy = new Map<string, [number, number][]>()
+  const isFree = (uid: string, from: number, until: number) =>
+    (busy.get(uid) ?? []).every(([start, end]) => end <= from || start >= until)
+  return activities.flatMap(({ id: activity, title, region, startsAt, endsAt, taken }) => {
+    const [from, until] = [startsAt.getTime(), endsAt.getTime()]
+    if (from <= now) return []
+    const shift = shiftIdOf(activity)
+    const near = random.shuffle(people).filter(({ uid }) => isFree(uid, from, until))
+    return near.slice(0, taken).map(({ uid }, at) => {
+      busy.set(uid, [...(busy.get(uid) ?? []), [from, until]])
+      const id = random.id()
+      const createdAt = dateAt(now, -random.int(1, 15), random.int(7, 21))
+      const facts: SignUp = {
+        owner: uid,
+        place: region,
+        activity,
+        shift,
+        title: `${title} · ${ONLY_SHIFT}`,
+        kind: 'volunteer',
+        startsAt: from,
+        endsAt: until,
+        party: 1,
+        places: 1,
+        allOrNothing: false,
+        queue: at + 1,
+        fits: true,
+        trusted: true,
+        decideBy: decideUntil(createdAt.getTime(), from),
+        offerEndsAt: null,
+        reconfirmBy: null,
+        checkedInAt: null,
+        byLeader: false,
+        byName: false,
+        undoable: false,
+        excusable: true,
+        late: false,
+        group: '',
+        trips: 0,
+        carried: 0,
+        kilometres: 0,
+      }
+      const step = { event: 'APPLY', uid, role: 'owner', at: createdAt, to: 'approved' }
+      const past = pastOf(random.id, signUpFlow, { id, facts, owner: uid, place: region, root: shift }, [step])
+      const row: NewRow<'signUp'> = {
+        id,
+        activity,
+        shift,
+        owner: uid,
+        party: 'person',
+        kind: 'volunteer',
+        words: '',
+        age: null,
+        guardianPhone: null,
+        vehicle: null,
+        createdAt,
+      }
+      return { past, row }
+    })
+  })
 }

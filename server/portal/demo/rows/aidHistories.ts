@@ -1,74 +1,56 @@
-/** Builds the record, history and running clock of each application of the demonstration. */
+/** How each application of the demonstration came to where it stands: its record, its steps, the clock that runs. */
 import type { Point } from '../../../../src/contract/constants.ts'
 import { personCheck } from '../../../../src/contract/identity.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
-import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
 import { LADDER } from '../../../../src/machines/workflow/ladder.ts'
-import type { GrantedRole, Principal } from '../../../../src/machines/workflow/people.ts'
 import { hasRole } from '../../../../src/machines/workflow/people.ts'
-import { eventOf, labelOf } from '../../../../src/machines/workflow/workflow.ts'
+import { durationOf } from '../../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../../src/machines/workflows/aid/chart.ts'
 import type { NewRow } from '../../../db/schema.ts'
-import { REFUSAL_REASONS } from '../tables/aidTable.ts'
 import type { AidRequest } from './aids.ts'
 import { awake, lastAtWork, spreadOverWork } from './calendar.ts'
+import { type PastStep, pastOf } from './past.ts'
+import type { SeedGrant } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
-export type AidState =
-  | 'submitted'
-  | 'accepted'
-  | 'assigned'
-  | 'helping'
-  | 'reported'
-  | 'completed'
-  | 'refused'
-  | 'withdrawn'
-
-interface AidStep {
-  readonly event: string
-  readonly to: AidState
-  readonly uid: string | null
-  readonly role: string
-  readonly input?: object
-  readonly label?: string
-}
-/** The people of the neighbourhood and their roles. */
-export interface AidPopulation {
+/** Who lives here and what they may do. */
+interface AidPopulation {
   readonly accounts: ReadonlyMap<string, Pick<NewRow<'account'>, 'name' | 'phone'>>
-  readonly grants: readonly (GrantedRole & { readonly uid: string })[]
-  readonly warehouses: readonly { readonly id: string; readonly region: string }[]
-  /** Returns the point that the public map shows for a region. */
+  readonly grants: readonly SeedGrant[]
+  readonly warehouses: readonly Pick<NewRow<'warehouse'>, 'id' | 'region'>[]
+  /** Where an application of this region is shown to people it does not concern. */
   readonly publicPoint: (code: string) => Point | undefined
 }
-export interface AidSeedRows {
-  readonly record: NewRow<'record'>[]
-  readonly aidInfo: NewRow<'aidInfo'>[]
-  readonly history: NewRow<'history'>[]
-  readonly aidResult: NewRow<'aidResult'>[]
-  readonly timer: NewRow<'timer'>[]
-}
+type AidStep = Omit<PastStep, 'at'>
 
-const NO_STORY = { title: '', words: '', thanks: '', photos: '[]' }
+const REFUSAL_REASONS =
+  '同样的申请上月已经办过，请先用完再申请。|材料里的户口页看不清，请重新拍照后再提交。|这件事归物业负责，已帮您转告物业，请留意电话。|不在本社区居住，请向现在住的社区申请。'.split(
+    '|',
+  )
 const SPAN_MINUTES = { half: 30, one: 60, two: 120, four: 240 } as const
 const SPANS = ['half', 'one', 'two', 'four'] as const
 const ON_THE_WAY_MINUTES = 15
-/** From submission to the end. */
+/** From filing to the end. */
 const SHORTEST_MS = 30 * HOUR_MS
 const LONGEST_MS = 90 * HOUR_MS
-const AUTO_CONFIRM_MS = 168 * HOUR_MS
-const DOORS = [3, 5, 8, 12, 16, 21, 27, 33] as const
-const ROADS = ['曙光路', '保俶路', '体育场路', '杭大路', '松木场河西', '黄龙路', '天目山路', '莫干山路'] as const
+const DOORS = [3, 5, 8, 12, 16, 21, 27, 33]
+const ROADS = '曙光路 保俶路 体育场路 杭大路 松木场河西 黄龙路 天目山路 莫干山路'.split(' ')
+const NO_STORY = { title: '', words: '', thanks: '', photos: '[]' }
+
+const delayOf = (clock: string) => durationOf(aid, clock, { facts: {} as Aid, at: 0 }) ?? 0
+const AUTO_CONFIRM_MS = delayOf('autoConfirm')
+const UNANSWERED_MS = delayOf('unanswered')
 
 const postsAbove = ({ grants }: AidPopulation, place: string, owner: string) =>
   LADDER.flatMap(rung => {
     const holder = grants.find(
       ({ uid, role, region }) =>
-        uid !== owner && role === rung && hasRole({ uid, grants: [{ role, region }] } satisfies Principal, rung, place),
+        uid !== owner && role === rung && hasRole({ uid, grants: [{ role, region }] }, rung, place),
     )
     return holder ? [{ rung, uid: holder.uid }] : []
   })
 
-/** Returns the helper named in the request, else a volunteer of the district, else one of another district. */
+/** Whoever the plea names, else a volunteer of the district, else one of another. */
 function helperFor(random: Random, { grants }: AidPopulation, { region, uid, helper }: AidRequest): string {
   const volunteers = grants.filter(grant => grant.role === 'volunteer' && grant.uid !== uid)
   const near = volunteers.filter(grant => region.startsWith(grant.region))
@@ -76,35 +58,36 @@ function helperFor(random: Random, { grants }: AidPopulation, { region, uid, hel
   return helper ?? chosen.uid
 }
 
+/** The steps to the state of a request, without their times. */
 function stepsOf(random: Random, request: AidRequest, desk: string, helper: string, now: number): AidStep[] {
   const { uid, state, need, writer, createdAt } = request
-  const owner = { uid, role: '求助人' }
-  const handler = { uid: desk, role: '责任人' }
-  const assignee = { uid: helper, role: '帮扶人' }
-  const path: AidStep[] = [
-    { event: 'SUBMIT', to: 'submitted', ...(writer ? { uid: writer, role: '代填人' } : owner) },
-    { event: 'ACCEPT', to: 'accepted', ...handler },
-    { event: 'ASSIGN', to: 'assigned', ...handler, input: { helper } },
-    { event: 'AGREE', to: 'helping', ...assignee },
-    ...(need.kind === 'goods' ? [{ event: 'ISSUE_GOODS', to: 'helping', uid: null, role: '出库管理员' } as const] : []),
-    { event: 'REPORT_DONE', to: 'reported', ...assignee, input: { words: need.report, photos: [] } },
-    random.chance(0.85) || now - createdAt.getTime() < LONGEST_MS + AUTO_CONFIRM_MS
-      ? {
-          event: 'CONFIRM',
-          to: 'completed',
-          ...owner,
-          input: { stars: random.pick([5, 5, 5, 5, 4, 4, 3]), words: need.thanks },
-        }
-      : { event: 'autoConfirm', to: 'completed', uid: null, role: '系统', label: '时限已到，自动转为「已完成」' },
+  const owner = { uid, role: 'owner' }
+  const handler = { uid: desk, role: 'handler' }
+  const assignee = { uid: helper, role: 'assignee' }
+  const submit: AidStep = { event: 'SUBMIT', ...(writer ? { uid: writer, role: 'writer' } : owner) }
+  const confirmed = random.chance(0.85) || now - createdAt.getTime() < LONGEST_MS + AUTO_CONFIRM_MS
+  const path: readonly (readonly [reached: string, step: AidStep])[] = [
+    ['submitted', submit],
+    ['accepted', { event: 'ACCEPT', ...handler }],
+    ['assigned', { event: 'ASSIGN', ...handler, input: { helper } }],
+    ['helping', { event: 'AGREE', ...assignee }],
+    ...(need.kind === 'goods' ? [['helping', { event: 'ISSUE_GOODS', role: 'warehouseOut' }] as const] : []),
+    ['reported', { event: 'REPORT_DONE', ...assignee, input: { words: need.report, photos: [] } }],
+    [
+      'completed',
+      confirmed
+        ? { event: 'CONFIRM', ...owner, input: { stars: random.pick([5, 5, 5, 5, 4, 4, 3]), words: need.thanks } }
+        : { event: 'autoConfirm' },
+    ],
   ]
   if (state === 'refused')
-    return [path[0]!, { event: 'REFUSE', to: 'refused', ...handler, input: { reason: random.pick(REFUSAL_REASONS) } }]
-  if (state === 'withdrawn') return [path[0]!, { event: 'WITHDRAW', to: 'withdrawn', ...owner }]
-  return path.slice(0, path.findLastIndex(({ to }) => to === state) + 1)
+    return [submit, { event: 'REFUSE', ...handler, input: { reason: random.pick(REFUSAL_REASONS) } }]
+  if (state === 'withdrawn') return [submit, { event: 'WITHDRAW', ...owner }]
+  return path.slice(0, path.findLastIndex(([reached]) => reached === state) + 1).map(([, step]) => step)
 }
 
 /**
- * Returns the times of the steps: the first at submission, the last some hours ago, the final ones within four days.
+ * When each step happened: the first when it was filed, the last some hours ago, those that end it within four days.
  */
 function stepTimesOf(random: Random, { state, createdAt }: AidRequest, aidSteps: readonly AidStep[], now: number) {
   const since = createdAt.getTime()
@@ -118,7 +101,7 @@ function stepTimesOf(random: Random, { state, createdAt }: AidRequest, aidSteps:
   return rang ? [...times, times.at(-1)! + AUTO_CONFIRM_MS] : times
 }
 
-/** Returns the time a helper reports: not longer than from accepting to reporting. */
+/** Returns what the helper says it took: no longer than there was between saying yes and saying that it is done. */
 function spanWithin(span: keyof typeof SPAN_MINUTES, aidSteps: readonly AidStep[], times: readonly number[]) {
   const done = aidSteps.findIndex(({ event }) => event === 'REPORT_DONE')
   const minutes = done > 0 ? (times[done]! - times[done - 1]!) / MINUTE_MS - ON_THE_WAY_MINUTES : 0
@@ -126,32 +109,39 @@ function spanWithin(span: keyof typeof SPAN_MINUTES, aidSteps: readonly AidStep[
   return fitting.includes(span) ? span : (fitting.at(-1) ?? 'half')
 }
 
-const CLOCK_HOURS: Readonly<Partial<Record<AidState, readonly [clock: string, hours: number]>>> = {
-  submitted: ['unanswered', 48],
-  assigned: ['undecided', 24],
-  reported: ['autoConfirm', AUTO_CONFIRM_MS / HOUR_MS],
-}
-
-/** Returns a plausible identity number of a person between thirty and ninety. */
+/** An identity number as it could be, of somebody between thirty and ninety. */
 function identityOf(random: Random, region: string): string {
   const twoDigits = (low: number, high: number) => String(random.int(low, high)).padStart(2, '0')
   const withoutCheckDigit = `${region.slice(0, 6)}19${twoDigits(36, 95)}${twoDigits(1, 12)}${twoDigits(1, 28)}${String(random.int(1, 999)).padStart(3, '0')}`
   return withoutCheckDigit + personCheck(withoutCheckDigit)
 }
 
-function historyOf(random: Random, now: number, population: AidPopulation, request: AidRequest, newId: () => string) {
+function rowsOf(random: Random, now: number, population: AidPopulation, request: AidRequest, storyId: () => string) {
   const { id, uid, state, need, region, lng, lat, createdAt } = request
-  const shown = population.publicPoint(region)
   const posts = postsAbove(population, region, uid)
   const desk: (typeof posts)[number] = posts[0] ?? { rung: 'platform', uid }
   const helper = helperFor(random, population, request)
   const drawnSpan = random.pick(['half', 'one', 'one', 'two', 'four'] as const)
-  const aidSteps = stepsOf(random, request, desk.uid, helper, now)
-  const times = stepTimesOf(random, request, aidSteps, now)
-  const span = spanWithin(drawnSpan, aidSteps, times)
-  const isAssigned = ['assigned', 'helping', 'reported', 'completed'].includes(state)
-  // After two days of waiting it was escalated once.
-  const climbed = state === 'submitted' && now - createdAt.getTime() >= 48 * HOUR_MS ? (posts[1] ?? desk) : desk
+  const course = stepsOf(random, request, desk.uid, helper, now)
+  const times = stepTimesOf(random, request, course, now)
+  const span = spanWithin(drawnSpan, course, times)
+  const steps = course.map(
+    (step, at): PastStep => ({
+      ...step,
+      ...(step.event === 'REPORT_DONE' && { input: { ...step.input, span } }),
+      at: new Date(times[at]!),
+    }),
+  )
+  const didStep = (event: string) => course.some(step => step.event === event)
+  const completedAt = state === 'completed' ? steps.at(-1)!.at : undefined
+  const thanks = didStep('CONFIRM') ? need.thanks : ''
+  const story = { title: need.title, words: need.report, thanks, photos: [] }
+  // The desk looks at what was done on the day after.
+  const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
+  const late = state === 'submitted' && now - createdAt.getTime() >= UNANSWERED_MS
+  // Whoever waited longer has climbed once; where nobody stands above, the clock has rung for nothing.
+  const above = late ? posts[1] : undefined
+  const { rung } = above ?? desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
   const facts: Aid = {
     owner: uid,
@@ -159,125 +149,52 @@ function historyOf(random: Random, now: number, population: AidPopulation, reque
     place: region,
     kind: need.kind,
     items: [...need.items],
-    rung: climbed.rung,
-    next: posts[posts.findIndex(({ rung }) => rung === climbed.rung) + 1]?.rung ?? climbed.rung,
-    assignee: isAssigned ? helper : '',
+    rung,
+    next: posts[posts.findIndex(one => one.rung === rung) + 1]?.rung ?? rung,
+    assignee: didStep('ASSIGN') ? helper : '',
     former: '',
     warehouse: need.kind === 'goods' ? ((city ?? population.warehouses[0])?.id ?? '') : '',
-    issued: aidSteps.some(({ event }) => event === 'ISSUE_GOODS'),
-    minutes: aidSteps.some(({ event }) => event === 'REPORT_DONE') ? SPAN_MINUTES[span] : 0,
-    story: 'pending',
+    issued: didStep('ISSUE_GOODS'),
+    minutes: didStep('REPORT_DONE') ? SPAN_MINUTES[span] : 0,
+    story: isPublished ? 'published' : 'pending',
   }
-  const history = aidSteps.map(
-    (step, at): NewRow<'history'> => ({
-      id: random.id(),
-      record: id,
-      event: step.event,
-      label: step.label ?? eventOf(aid, step.event)?.label ?? step.event,
-      uid: step.uid,
-      role: step.role,
-      fromState: aidSteps[at - 1]?.to ?? UNBORN,
-      toState: step.to,
-      input:
-        step.input === undefined
-          ? null
-          : JSON.stringify(step.event === 'REPORT_DONE' ? { ...step.input, span } : step.input),
-      at: new Date(times[at]!),
-    }),
-  )
-  const completedAt = state === 'completed' ? history.at(-1)!.at : undefined
-  const story = {
+  if (isPublished) {
+    const at = new Date(Number(completedAt) + DAY_MS)
+    steps.push({ event: 'PUBLISH', uid: desk.uid, role: 'handler', at, input: story })
+  }
+  if (above) steps.push({ event: 'unanswered', at: new Date(createdAt.getTime() + UNANSWERED_MS) })
+  const idOf = (at: number) => (isPublished && at === steps.length - 1 ? storyId : random.id)()
+  let number = 0
+  const past = pastOf(() => idOf(number++), aid, { id, facts, owner: uid, place: region }, steps)
+  const { name, phone } = population.accounts.get(uid) ?? { name: '', phone: '' }
+  const shown = population.publicPoint(region)
+  const aidInfo: NewRow<'aidInfo'> = {
+    id,
+    kind: need.kind,
     title: need.title,
-    words: need.report,
-    thanks: aidSteps.at(-1)?.event === 'CONFIRM' ? need.thanks : '',
-    photos: [],
+    words: need.words,
+    relief: need.relief,
+    lng,
+    lat,
+    amount: 0,
+    policy: null,
+    proof: '[]',
+    name,
+    phone,
+    identity: identityOf(random, region),
+    publicLng: shown?.lng ?? null,
+    publicLat: shown?.lat ?? null,
+    detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
   }
-  // The desk reviews a completed aid on the next day.
-  const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
-  if (isPublished)
-    history.push({
-      id: newId(),
-      record: id,
-      event: 'PUBLISH',
-      label: aid.events.PUBLISH?.label ?? '',
-      uid: desk.uid,
-      role: '责任人',
-      fromState: 'completed',
-      toState: 'completed',
-      input: JSON.stringify(story),
-      at: new Date(Number(completedAt) + DAY_MS),
-    })
-  if (climbed !== desk)
-    history.push({
-      id: random.id(),
-      record: id,
-      event: 'unanswered',
-      label: '到期',
-      uid: null,
-      role: '系统',
-      input: null,
-      fromState: 'submitted',
-      toState: 'submitted',
-      at: new Date(createdAt.getTime() + 48 * HOUR_MS),
-    })
-  const runningClock = CLOCK_HOURS[state]
-  // Without a higher post the clock fired without effect.
-  const isOverdue = state === 'submitted' && climbed === desk && now - createdAt.getTime() >= 48 * HOUR_MS
-  const clockFrom = climbed === desk ? times.at(-1)! : createdAt.getTime() + 48 * HOUR_MS
-  const { name, phone } = population.accounts.get(uid) ?? { name: labelOf(aid, UNBORN), phone: '' }
-  return {
-    record: {
-      id,
-      workflow: 'aid',
-      state,
-      version: history.length,
-      facts: JSON.stringify({ ...facts, story: isPublished ? 'published' : 'pending' }),
-      owner: uid,
-      place: region,
-      createdAt,
-      changedAt: new Date(Math.max(...history.map(one => Number(one.at)))),
-    },
-    aidInfo: {
-      id,
-      kind: need.kind,
-      title: need.title,
-      words: need.words,
-      relief: need.relief,
-      lng,
-      lat,
-      amount: 0,
-      policy: null,
-      proof: '[]',
-      name,
-      phone,
-      identity: identityOf(random, region),
-      publicLng: shown?.lng ?? null,
-      publicLat: shown?.lat ?? null,
-      detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
-    },
-    history,
-    aidResult: completedAt ? [{ id, completedAt, ...NO_STORY, ...(isPublished && { ...story, photos: '[]' }) }] : [],
-    timer:
-      runningClock && !isOverdue
-        ? [{ record: id, clock: runningClock[0], dueAt: new Date(clockFrom + runningClock[1] * HOUR_MS) }]
-        : [],
-  }
+  const aidResult: NewRow<'aidResult'>[] = completedAt
+    ? [{ id, completedAt, ...NO_STORY, ...(isPublished && { ...story, photos: '[]' }) }]
+    : []
+  return { ...past, aidInfo, aidResult }
 }
 
-export function aidSeedRows(
-  random: Random,
-  now: number,
-  population: AidPopulation,
-  requests: readonly AidRequest[],
-): AidSeedRows {
-  // A generator of its own leaves the other random data unchanged.
+/** Returns the rows of all applications, as of `now` (ms since 1970). */
+export function aidRowsOf(random: Random, now: number, population: AidPopulation, requests: readonly AidRequest[]) {
+  // Chance of its own: what was there before stays as it was.
   const ids = createRandom(requests.length)
-  const all = requests.map(request => historyOf(random, now, population, request, ids.id))
-  return {
-    record: all.map(({ record }) => record),
-    aidInfo: all.map(one => one.aidInfo),
-    history: all.flatMap(({ history }) => history),
-    aidResult: all.flatMap(({ aidResult }) => aidResult),
-    timer: all.flatMap(({ timer }) => timer),
-  }
+  return requests.map(request => rowsOf(random, now, population, request, ids.id))
 }

@@ -1,47 +1,60 @@
-/** The gifts of the demonstration with their SKUs; one is drawn. */
+/** The gifts of the demonstration with their SKUs, and one that is drawn. */
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import type { NewRow } from '../../../db/schema.ts'
-import { picture } from '../../../kernel/pictures.ts'
-import { DRAWN_GIFT, GIFT_TEMPLATES, GIFT_TERMS, type GiftTemplate } from '../tables/giftTable.ts'
+import { BACKGROUND_NAMES, picture, picturePartsNamed } from '../../../kernel/pictures.ts'
+import { GIFTS } from '../tables.ts'
 import type { Random } from './random.ts'
 
 /** The city whose gift staff packs them. */
 const CITY = '3301'
-
-interface GiftSeed {
-  readonly gifts: readonly NewRow<'gift'>[]
-  readonly skus: readonly NewRow<'giftSku'>[]
-  readonly draws: readonly NewRow<'giftDraw'>[]
+/** What is said of all gifts beneath their own words. */
+const GIFT_TERMS = `积分来自捐物入库和帮助邻居，不能买卖和转让。
+邮寄的礼品由社区包装寄出，运费由平台承担；自提的礼品到点后会收到取货码，按时领取，逾期收回、积分退回。
+收到后发现问题，可以在兑换详情里反映，由另一位工作人员核实。`
+/** Scarce enough to be drawn among those who ask within a day. */
+const DRAWN: (typeof GIFTS)[number] = {
+  classification: 'culture-ticket',
+  art: 'violin',
+  title: '音乐厅新年音乐会双人票',
+  points: 400,
+  stock: 3,
+  how: 's',
+  limit: '1/0',
+  summary: '只有三份。一天内报名，到时抽签，没抽中积分全部退回。',
+  choice: '',
+  optionName: '',
+  choices: [['', 400]],
 }
 
-const branchOf = (classification: string) => classification.split('-').slice(0, 2).join('-')
-
-function giftOf(random: Random, template: GiftTemplate, createdAt: Date) {
-  const { classification, ground, art, title, summary, choices, optionName, stock, condition } = template
+function giftOf(random: Random, template: (typeof GIFTS)[number], look: number, createdAt: Date) {
+  const { title, summary, choices, optionName, how, stock } = template
   const id = random.id()
   const points = choices.map(([, cost]) => cost)
+  const art = [BACKGROUND_NAMES[look % BACKGROUND_NAMES.length]!, ...picturePartsNamed(template.art)] as const
+  const [perPerson = 0, perDays = 0] = template.limit.split('/').map(Number)
+  const classification = `gift-${template.classification}`
   const gift: NewRow<'gift'> = {
     id,
     classification,
-    branch: branchOf(classification),
+    branch: classification.split('-').slice(0, 2).join('-'),
     title,
     summary,
-    condition,
-    region: CITY,
-    createdAt,
     body: `${summary}\n${GIFT_TERMS}`,
-    picture: picture(ground, ...art),
-    pictures: JSON.stringify([picture(ground, ...art), picture(ground, ...art, 'close')]),
+    picture: picture(...art),
+    pictures: JSON.stringify([picture(...art), picture(...art, 'close')]),
     optionNames: JSON.stringify(optionName ? [optionName] : []),
     points: Math.min(...points),
     highestPoints: Math.max(...points),
-    post: template.post,
-    pickUp: template.pickUp,
-    perPerson: template.perPerson,
-    perDays: template.perDays,
+    post: how.startsWith('p'),
+    pickUp: /^p?s/.test(how),
+    condition: how.endsWith('used') ? 'used' : 'new',
+    perPerson,
+    perDays,
     startsAt: null,
     exchanged: random.int(4, 180),
+    region: CITY,
+    createdAt,
   }
   const skus = choices.map(
     ([name, cost], position): NewRow<'giftSku'> => ({
@@ -57,36 +70,18 @@ function giftOf(random: Random, template: GiftTemplate, createdAt: Date) {
 }
 
 /** Returns the gifts of the demonstration; the draw is open for a day from `now` (ms since 1970). */
-export function makeGifts(random: Random, now: number): GiftSeed {
-  const all = GIFT_TEMPLATES.map((template, at) =>
-    giftOf(random, template, new Date(now - (GIFT_TEMPLATES.length - at) * DAY_MS - 5 * HOUR_MS)),
+export function makeGifts(random: Random, now: number) {
+  const all = GIFTS.map((template, at) =>
+    giftOf(random, template, at, new Date(now - (GIFTS.length - at) * DAY_MS - 5 * HOUR_MS)),
   )
-  const { title, points, pieces, summary, classification } = DRAWN_GIFT
-  const drawn = giftOf(
-    random,
-    {
-      classification,
-      title,
-      summary,
-      condition: 'new',
-      post: false,
-      pickUp: true,
-      perPerson: 1,
-      perDays: 0,
-      ground: 'lilac',
-      art: ['violin'],
-      choices: [['', points]],
-      optionName: '',
-      stock: pieces,
-    },
-    new Date(now - 2 * HOUR_MS),
-  )
-  // Not from the demonstration's generator, which anybody can reproduce.
+  const opensAt = new Date(now - 2 * HOUR_MS)
+  const drawn = giftOf(random, DRAWN, BACKGROUND_NAMES.indexOf('lilac'), opensAt)
+  // Not by the chance of the demonstration, which everybody can work out again.
   const seed = randomBytes(32).toString('hex')
-  const draw = {
+  const draw: NewRow<'giftDraw'> = {
     gift: drawn.gift.id,
-    pieces,
-    opensAt: new Date(now - 2 * HOUR_MS),
+    pieces: DRAWN.stock,
+    opensAt,
     closesAt: new Date(now + 22 * HOUR_MS),
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),

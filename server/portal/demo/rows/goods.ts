@@ -1,34 +1,23 @@
-/** Goods of the demonstration's shops. */
+/** What the shops of the demonstration sell. */
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import type { NewRow } from '../../../db/schema.ts'
-import { BACKGROUND_NAMES, picture } from '../../../kernel/pictures.ts'
-import { GOODS_BRANDS, GOODS_TEMPLATES } from '../tables/goodsTable.ts'
+import { readRows } from '../../../db/seed/texts.ts'
+import { BACKGROUND_NAMES, picture, pictureOf, picturePartsNamed } from '../../../kernel/pictures.ts'
+import featured from '../tables/featuredGoods.txt?raw'
+import { brandsOf, GOODS } from '../tables.ts'
 import type { Random } from './random.ts'
 import type { SeedShop } from './units.ts'
 
-/** The newest four, shown first on the home page: title, classification, picture, price, sold, tag. */
-const FEATURED_GOODS = [
-  ['五常稻花香 5 kg', 'food-rice', picture('sand', 'rice-bag'), 6990, 1204, '', '当年新米，煮出来满屋香，冷了也不硬。'],
-  [
-    '临安土蜂蜜 500 g',
-    'tea-honey',
-    picture('sand', 'honey-pot', 'honeybee'),
-    4800,
-    862,
-    '助农',
-    '一年只取一次，冬天会结晶。',
-  ],
-  ['手工羊毛围巾', 'craft-knit', picture('lilac', 'scarf'), 8650, 417, '残友手作', '三天织一条，附作者签名卡。'],
-  ['龙井村明前茶礼盒', 'tea-leaf', picture('mint', 'teapot'), 16_800, 306, '', '清明前采，一芽一叶，豆花香。'],
-] as const
+/** The newest four, which the home page shows first. */
+const FEATURED_GOODS = readRows(featured, 'title classification art price# sold# tag summary')
 
-/** Only hand-made goods have the tag of hand-craft. */
+/** What is made by hand may say so; what a hand-craft shop only sells beside it may not. */
 const fittingTag = (tag: string, classification: string) =>
   tag !== '残友手作' || /^(craft|home-clean|food-snack)/.test(classification) ? tag : ''
 
 /**
- * Returns the sellers of goods of a kind: the shop with their place or brand in its name, else shops that sell other
- * makers' goods, else any shop with similar goods.
+ * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make,
+ * else whoever has the like.
  */
 const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
   const [level = ''] = classification.split('-')
@@ -43,10 +32,10 @@ const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, br
 /** 龙井村明前茶礼盒 and 龙井村茶农之家: both begin with the name of the maker or its place. */
 const sharesName = (words: string, brand: string) => words.includes(brand.slice(0, brand.length > 4 ? 2 : undefined))
 
-/** Goods with the time they were put on sale. */
+/** Goods, and since when they are for sale. */
 export type SeededGoods = NewRow<'goods'> & { readonly createdAt: Date }
 
-/** Returns whether a size (1 kg) is at least twice the smallest (500 g), so that the picture may show two. */
+/** Whether a size (1 kg) is at least twice the smallest (500 g), so that two may be drawn. */
 function holdsTwice(smallest: string, size: string): boolean {
   const measure = (text: string) => {
     const [, number = '', unit = ''] = /^([\d.]+) (\S+)$/.exec(text) ?? []
@@ -61,33 +50,28 @@ function holdsTwice(smallest: string, size: string): boolean {
 export function makeGoods(random: Random, now: number, shops: readonly SeedShop[], count: number): SeededGoods[] {
   const sellersOf = sellersAmong(shops)
   const first = FEATURED_GOODS.map(
-    ([title, classification, art, price, sold, tag, summary], index): SeededGoods => ({
+    ({ classification, art, ...row }, index): SeededGoods => ({
       id: '',
-      shop: sellersOf(classification, title)[0]!.id,
+      ...row,
+      shop: sellersOf(classification, row.title)[0]!.id,
       classification: `goods-${classification}`,
-      title,
-      summary,
-      picture: art,
-      price,
-      sold,
-      tag,
+      picture: pictureOf(art),
       createdAt: new Date(now - (index + 1) * HOUR_MS),
     }),
   )
-  const all = GOODS_TEMPLATES.flatMap((template, number) =>
-    (GOODS_BRANDS[template.classification] ?? GOODS_BRANDS[template.classification.split('-')[0]!] ?? []).flatMap(
-      (brand, make) =>
-        template.sizes.map(([size, fen]) => ({
-          title: `${template.title.replace('{brand}', brand)} ${size}`,
-          ware: template,
-          brand,
-          fen,
-          look: picture(
-            BACKGROUND_NAMES[(number + make) % BACKGROUND_NAMES.length]!,
-            ...template.art,
-            ...(holdsTwice(template.sizes[0]?.[0] ?? '', size) ? (['pair'] as const) : []),
-          ),
-        })),
+  const all = GOODS.flatMap((template, number) =>
+    brandsOf(template.classification).flatMap((brand, make) =>
+      template.sizes.map(([size, fen]) => ({
+        title: `${template.title.replace('{brand}', brand)} ${size}`,
+        ware: template,
+        brand,
+        fen,
+        look: picture(
+          BACKGROUND_NAMES[(number + make) % BACKGROUND_NAMES.length]!,
+          ...picturePartsNamed(template.art),
+          ...(holdsTwice(template.sizes[0]?.[0] ?? '', size) ? (['pair'] as const) : []),
+        ),
+      })),
     ),
   )
   const isNew = ({ title }: (typeof all)[number]) => !first.some(one => one.title === title)

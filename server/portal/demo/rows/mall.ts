@@ -1,50 +1,39 @@
-/** The mall of the demonstration: SKUs, reviews, and the histories of the shops. */
-import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
-import { UNBORN } from '../../../../src/machines/workflow/edges.ts'
+/** The mall of the demonstration: SKUs of the goods, what buyers said of them, and how the shops came to be open. */
+import { DAY_MS } from '../../../../src/contract/time.ts'
+import { shop } from '../../../../src/machines/workflows/shop/chart.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { rearranged } from '../../../kernel/pictures.ts'
-import { GOODS_STORIES, OPTION_CHOICES, REVIEW_ANSWERS, REVIEW_WORDS } from '../tables/goodsOptions.ts'
+import { goodsWordsOf, OPTION_CHOICES } from '../tables.ts'
 import { atWork } from './calendar.ts'
 import type { SeededGoods } from './goods.ts'
+import { type PastRows, type PastStep, pastOf } from './past.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import type { SeedShop } from './units.ts'
 
-interface OptionCombination {
-  readonly options: readonly string[]
-  readonly percent: number
-}
-
-/** Returns combinations of choices, some of which are missing at random; the first is always there. */
-function combinationsOf(random: Random, classification: string): { names: string[]; all: OptionCombination[] } {
+/** Every combination of choices, some of which a shop happens not to have; the first is always there. */
+function combinationsOf(random: Random, classification: string) {
   const choices = random.chance(0.15) ? [] : (OPTION_CHOICES.get(classification) ?? [])
-  const all = choices.reduce<OptionCombination[]>(
-    (before, { values }) =>
-      before.flatMap(one =>
-        values.map(([value, percent]) => ({
-          options: [...one.options, value],
-          percent: (one.percent * percent) / 100,
-        })),
-      ),
-    [{ options: [], percent: 100 }],
-  )
+  let all: { options: string[]; percent: number }[] = [{ options: [], percent: 100 }]
+  for (const { values } of choices)
+    all = all.flatMap(({ options, percent }) =>
+      values.map(([value, part]) => ({ options: [...options, value], percent: (percent * part) / 100 })),
+    )
   return { names: choices.map(({ name }) => name), all: all.filter((_, at) => at === 0 || random.chance(0.9)) }
 }
 
-/** Splits sales over the SKUs, the first ones ahead. */
+/** Splits what was sold over the SKUs, the first ones ahead. */
 function splitSales(total: number, count: number): number[] {
   const part = Math.floor(total / (count + 1))
   return Array.from({ length: count }, (_, at) => (at === 0 ? total - part * (count - 1) : part))
 }
 
 const USED_CLASSIFICATIONS = /^(study-book|home-light|health-aidtool|craft-toy)$/
+const USED = '二手商品，已清洁、检查，功能完好，成色见图。'
 const FREIGHTS = [0, 0, 0, 600, 800, 1000, 1200] as const
 
-/** Returns goods with all details, and their SKUs. The newest four are complete and on sale. */
-export function stockGoods(
-  random: Random,
-  rows: readonly SeededGoods[],
-): { goods: SeededGoods[]; skus: NewRow<'sku'>[] } {
+/** Goods with all that the detail shows, and their SKUs. The newest four are whole and on sale. */
+export function stockGoods(random: Random, rows: readonly SeededGoods[]) {
   const newest = rows.length - 4
   const stocked = rows.map((row, at) => {
     const classification = row.classification.replace(/^goods-/, '')
@@ -69,13 +58,7 @@ export function stockGoods(
       state: at < newest && random.chance(0.02) ? 'offSale' : 'onSale',
       condition: used ? 'used' : 'new',
       pictures: JSON.stringify(pictures),
-      body: [
-        row.summary,
-        used ? '二手商品，已清洁、检查，功能完好，成色见图。' : '',
-        GOODS_STORIES[classification.split('-')[0]!],
-      ]
-        .filter(Boolean)
-        .join('\n\n'),
+      body: [row.summary, ...(used ? [USED] : []), ...goodsWordsOf(classification.split('-')[0]!)].join('\n\n'),
       optionNames: JSON.stringify(names),
       freight: random.pick(FREIGHTS),
       highestPrice: Math.max(...skus.map(({ price }) => price)),
@@ -86,11 +69,11 @@ export function stockGoods(
   return { goods: stocked.map(({ goods }) => goods), skus: stocked.flatMap(({ skus }) => skus) }
 }
 
-/** Reviews of best sellers are spread over this many days. */
+/** What many have bought has been reviewed over so many days. */
 const REVIEWED_DAYS = 60
 const STAR_DRAWS = [5, 5, 5, 5, 5, 4, 4, 3] as const
 
-/** Returns reviews by people of the neighbourhood, after delivery and before now. */
+/** Reviews by people of the neighbourhood, after the goods came and before now. */
 export function makeReviews(
   random: Random,
   now: number,
@@ -98,6 +81,8 @@ export function makeReviews(
   skus: readonly NewRow<'sku'>[],
   people: readonly Person[],
 ): NewRow<'review'>[] {
+  const words = { 5: goodsWordsOf('5'), 4: goodsWordsOf('4'), 3: goodsWordsOf('3') }
+  const answers = goodsWordsOf('answer')
   const choices = new Map<string, string[]>()
   for (const { goods: of, options } of skus) choices.set(of, [...(choices.get(of) ?? []), options])
   const reviews = goods.flatMap(({ id, shop, sold = 0, picture, createdAt }, at) => {
@@ -111,10 +96,10 @@ export function makeReviews(
         shop,
         uid: random.pick(people).uid,
         stars,
-        words: random.pick(REVIEW_WORDS[stars]),
+        words: random.pick(words[stars]),
         pictures: JSON.stringify(random.chance(0.15) ? [rearranged(picture, 'parcel')] : []),
         options: random.pick(choices.get(id) ?? ['[]']),
-        answer: random.chance(0.35) ? random.pick(REVIEW_ANSWERS) : '',
+        answer: random.chance(0.35) ? random.pick(answers) : '',
         createdAt: new Date(written <= now ? written : written - DAY_MS),
       }
     })
@@ -125,55 +110,24 @@ export function makeReviews(
     .map(row => ({ id: random.id(), line: random.id(), ...row }))
 }
 
-export interface ShopRecords {
-  readonly records: NewRow<'record'>[]
-  readonly histories: NewRow<'history'>[]
-}
+const SUSPENDED_BECAUSE = '有邻居反映缺斤少两，正在核实，整改后恢复营业。'
 
-type ShopStep = readonly [event: string, label: string, to: string, reason?: string]
-const APPLY: ShopStep = ['APPLY', '申请开店', 'applied']
-const APPROVE: ShopStep = ['APPROVE', '通过申请', 'open']
-const SUSPEND: ShopStep = ['SUSPEND', '暂停营业', 'suspended', '有邻居反映缺斤少两，正在核实，整改后恢复营业。']
-
-/** Returns the history of each shop: two are pending or suspended, all others open. `platform` decided. */
-export function makeShopRecords(
+/** Returns how each shop came to its state: two wait or rest, all others are open. `platform` decided. */
+export const makeShopRecords = (
   random: Random,
   shops: readonly Pick<SeedShop, 'id' | 'uid' | 'name' | 'createdAt'>[],
   { platform, suspended, waiting }: { readonly platform: string; readonly suspended: string; readonly waiting: string },
-): ShopRecords {
-  const shopRecords = shops.map(({ id, uid, name, createdAt }) => {
-    const shopSteps = name === waiting ? [APPLY] : name === suspended ? [APPLY, APPROVE, SUSPEND] : [APPLY, APPROVE]
-    const since = createdAt.getTime()
-    const at = (step: number) => new Date(since - 2 * DAY_MS + step * DAY_MS + (step > 1 ? 30 * DAY_MS + HOUR_MS : 0))
-    const histories = shopSteps.map(
-      ([event, label, to, reason], step): NewRow<'history'> => ({
-        id: random.id(),
-        record: id,
-        event,
-        label,
-        uid: step === 0 ? uid : platform,
-        role: step === 0 ? '店主' : '平台',
-        fromState: shopSteps[step - 1]?.[2] ?? UNBORN,
-        toState: to,
-        input: reason === undefined ? null : JSON.stringify({ reason }),
-        at: at(step),
-      }),
+): PastRows[] =>
+  shops.map(({ id, uid, name, createdAt }) => {
+    const decided = { uid: platform, role: 'platform' }
+    const course: Omit<PastStep, 'at'>[] = [{ event: 'APPLY', uid, role: 'owner' }]
+    if (name !== waiting) course.push({ event: 'APPROVE', ...decided })
+    if (name === suspended) course.push({ event: 'SUSPEND', ...decided, input: { reason: SUSPENDED_BECAUSE } })
+    const daysAfter = [-2, -1, 30 + 1 / 24]
+    return pastOf(
+      random.id,
+      shop,
+      { id, facts: { id, owner: uid, openOrders: 0 }, owner: uid, place: id },
+      course.map((step, at) => ({ ...step, at: new Date(createdAt.getTime() + daysAfter[at]! * DAY_MS) })),
     )
-    const record: NewRow<'record'> = {
-      id,
-      workflow: 'shop',
-      state: shopSteps.at(-1)![2],
-      version: shopSteps.length,
-      facts: JSON.stringify({ id, owner: uid, openOrders: 0 }),
-      owner: uid,
-      place: id,
-      createdAt: at(0),
-      changedAt: at(shopSteps.length - 1),
-    }
-    return { record, histories }
   })
-  return {
-    records: shopRecords.map(({ record }) => record),
-    histories: shopRecords.flatMap(({ histories }) => histories),
-  }
-}

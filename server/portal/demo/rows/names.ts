@@ -1,4 +1,4 @@
-/** Common names for the invented people. */
+/** Names as common as the people behind them are invented. */
 import type { Random } from './random.ts'
 
 const SURNAMES =
@@ -26,7 +26,7 @@ export interface PersonName {
   readonly elder: boolean
 }
 
-/** Returns a name that fits the gender and age of a person; a quarter are old. */
+/** Returns a name that fits a woman or a man, old or young; a quarter are old. */
 export function randomName(random: Random): PersonName {
   const woman = random.chance(0.54)
   const elder = random.chance(0.26)

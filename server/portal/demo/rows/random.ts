@@ -1,21 +1,21 @@
-/** A seeded random generator, the same every time. */
+/** Chance that falls the same way every time. */
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 export interface Random {
-  /** Returns a number from 0 to 1, exclusive of 1. */
+  /** Between 0 and 1, 1 left out. */
   next(): number
-  /** Returns an integer from `low` to `high`, both inclusive. */
+  /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
   pick<T>(from: readonly T[]): T
-  /** Returns true with this probability. */
+  /** True in `share` of all cases. */
   chance(share: number): boolean
   shuffle<T>(items: readonly T[]): T[]
-  /** Returns an id of the usual 22 characters, older than all real ones and never repeated. */
+  /** An id of the usual 22 signs, older than every real one and not the same twice. */
   id(): string
 }
 
-/** Returns a generator (mulberry32): small, fast, good enough for sample data; never used for secrets. */
+/** mulberry32: small, quick, good enough for scenery; nothing secret comes from it. */
 export function createRandom(start: number): Random {
   let state = start >>> 0
   let idCount = 0

@@ -1,159 +1,88 @@
-/** One person for every role, whom any visitor may log in as. */
-import type { RoleName } from '../../../../src/contract/words.ts'
+/** One person for every role, whom anybody may log in as. */
+import { keysOf } from '../../../../src/contract/keys.ts'
+import { ROLES } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import type { DemoAccount } from '../../../db/seed/report.ts'
-import { type PictureName, picture } from '../../../kernel/pictures.ts'
+import { readRows } from '../../../db/seed/texts.ts'
+import { oneOf, picture, pictureNamed } from '../../../kernel/pictures.ts'
+import table from '../tables/roles.txt?raw'
 import { dateAt } from './calendar.ts'
+import { personRow } from './people.ts'
 import type { SeedPlaces } from './places.ts'
 import type { Random } from './random.ts'
 
 export const DEMO_PASSWORD = 'linli2026'
+const FIRST_PHONE = 13_900_000_001
+const HOLDERS = readRows(table, 'role name art where')
 
-/** `where` is the code of a region, or the id of the role's shop or warehouse. */
-interface RoleHolder {
-  readonly role: RoleName
+interface Anchor {
+  readonly id: string
   readonly name: string
-  readonly art: PictureName
-  readonly where: string
-  readonly regionLabel: string
 }
-
-export interface RoleAnchors {
-  readonly warehouse: { readonly id: string; readonly name: string }
-  readonly shop: { readonly id: string; readonly name: string }
-  readonly organisation: { readonly uid: string; readonly name: string }
-}
-
-function roleHoldersOf(places: SeedPlaces, { warehouse, shop }: RoleAnchors): RoleHolder[] {
-  const north = places.streetNamed('北山街道')
-  const community = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
-  const city = { where: '3301', regionLabel: '杭州市' }
-  const district = { where: '330106', regionLabel: '杭州市西湖区' }
-  const street = { where: north.code, regionLabel: '西湖区北山街道' }
-  return [
-    { role: 'member', name: '王桂兰', art: 'old-woman', ...district },
-    { role: 'volunteer', name: '赵敏', art: 'woman-teacher', ...district },
-    { role: 'collector', name: '周建国', art: 'man-student', ...street },
-    {
-      role: 'responsible',
-      name: '林秀芳',
-      art: 'office-worker',
-      where: community.code,
-      regionLabel: `北山街道${community.name}`,
-    },
-    { role: 'activityLeader', name: '孙浩然', art: 'man-teacher', ...district },
-    { role: 'warehouseIn', name: '吴大伟', art: 'farmer', where: warehouse.id, regionLabel: warehouse.name },
-    { role: 'warehouseOut', name: '郑晓东', art: 'man-student', where: warehouse.id, regionLabel: warehouse.name },
-    { role: 'finance', name: '何静', art: 'office-worker', ...city },
-    { role: 'giftStaff', name: '许佳怡', art: 'woman-student', ...city },
-    { role: 'shopOwner', name: '方山', art: 'farmer', where: shop.id, regionLabel: shop.name },
-    { role: 'leader4', name: '陈主任', art: 'woman-health-worker', ...street },
-    { role: 'leader3', name: '徐国栋', art: 'man-teacher', ...district },
-    { role: 'leader2', name: '沈立新', art: 'office-worker', ...city },
-    { role: 'platform', name: '平台管理员', art: 'bust-in-silhouette', where: '', regionLabel: '全国' },
-  ]
-}
-
-export const FIRST_PHONE = 13_900_000_001
-
-export interface RoleHolders {
-  readonly people: NewRow<'account'>[]
-  readonly grants: NewRow<'roleGrant'>[]
-  readonly accounts: DemoAccount[]
+interface RoleAnchors {
+  readonly warehouse: Anchor
+  readonly shop: Anchor & { readonly uid: string }
+  readonly organisation: Pick<NewRow<'account'>, 'name' | 'phone'>
 }
 
 /**
- * Returns the people, their grants, and the list that is printed. The organisation comes last; its phone is its own.
+ * Returns the people, their grants, and the list that is printed, with an organisation whose phone is its own. The last
+ * is a second person of finance, because what is big needs two; she draws from `own` chance.
  */
 export function makeRoleHolders(
   random: Random,
+  own: Random,
   places: SeedPlaces,
   now: number,
   passwordHash: string,
-  ids: { readonly shopOwner: string },
-  anchors: RoleAnchors & { readonly organisationPhone: string },
-): RoleHolders {
-  const holders = roleHoldersOf(places, anchors)
-  const since = (number: number) => dateAt(now, -400 - 3 * number, 9 + 0.4 * number)
-  const people = holders.map(
-    ({ role, name, art }, number): NewRow<'account'> => ({
-      uid: role === 'shopOwner' ? ids.shopOwner : random.id(),
-      kind: 'person',
+  { warehouse, shop, organisation }: RoleAnchors,
+) {
+  const north = places.streetNamed('北山街道')
+  const community = north.communities.find(({ name }) => name.startsWith('宝石')) ?? north.communities[0]!
+  const wheres: Readonly<Record<string, readonly [region: string, label: string]>> = {
+    city: ['3301', '杭州市'],
+    district: ['330106', '杭州市西湖区'],
+    street: [north.code, '西湖区北山街道'],
+    community: [community.code, `北山街道${community.name}`],
+    warehouse: [warehouse.id, warehouse.name],
+    shop: [shop.id, shop.name],
+    country: ['', '全国'],
+  }
+  const holders = HOLDERS.map(({ role, name, art, where }, number) => {
+    const [held, label] = wheres[where]!
+    const createdAt = dateAt(now, -400 - 3 * number, 9 + 0.4 * number)
+    const chance = number === HOLDERS.length - 1 ? own : random
+    const person = personRow({
+      uid: role === 'shopOwner' ? shop.uid : chance.id(),
       phone: String(FIRST_PHONE + number),
       passwordHash,
       name,
-      avatar: picture('mint', art),
+      avatar: picture('mint', pictureNamed(art)),
       region: role === 'platform' ? '' : '330106',
-      introduction: '',
       points: role === 'platform' ? 0 : 1280,
       workMinutes: role === 'volunteer' ? 96 * 60 : role === 'member' ? 12 * 60 : 0,
-      showName: true,
-      showOnRank: true,
-      createdAt: since(number),
+      createdAt,
+    })
+    return { role: oneOf(keysOf(ROLES), role), chance, held, label, person }
+  })
+  const grants = holders.flatMap(({ role, chance, held: region, person: { uid, createdAt } }) =>
+    role === 'member' || role === 'visitor' ? [] : [{ id: chance.id(), uid, role, region, createdAt }],
+  )
+  const accounts = holders.map(
+    ({ role, label, person: { name, phone } }): DemoAccount => ({
+      role,
+      name,
+      phone,
+      password: DEMO_PASSWORD,
+      region: label,
     }),
   )
-  const grants = holders.flatMap(({ role, where }, number) =>
-    role === 'member' || role === 'visitor'
-      ? []
-      : [{ id: random.id(), uid: people[number]!.uid, role, region: where, createdAt: since(number) }],
-  )
-  const accounts = holders.map(({ role, name, regionLabel }, number) => ({
-    role,
-    name,
-    phone: people[number]!.phone,
-    password: DEMO_PASSWORD,
-    region: regionLabel,
-  }))
-  const { organisation, organisationPhone } = anchors
+  accounts.splice(-1, 0, { ...accounts[0]!, name: organisation.name, phone: organisation.phone })
   return {
-    people,
+    people: holders.map(({ person }) => person),
     grants,
-    accounts: [
-      ...accounts,
-      {
-        role: 'member',
-        name: organisation.name,
-        phone: organisationPhone,
-        password: DEMO_PASSWORD,
-        region: '杭州市西湖区',
-      },
-    ],
+    accounts,
+    /** Who decides about shops. */
+    platform: holders.find(({ role }) => role === 'platform')!.person.uid,
   }
-}
-
-/**
- * Returns the second finance person of the city, because large amounts need two. Her phone follows those of the roles.
- */
-export function makeSecondFinance(random: Random, now: number, passwordHash: string, phone: number) {
-  const since = dateAt(now, -400, 9)
-  const person: NewRow<'account'> = {
-    uid: random.id(),
-    kind: 'person',
-    phone: String(phone),
-    passwordHash,
-    name: '丁惠兰',
-    avatar: picture('mint', 'woman-teacher'),
-    region: '330106',
-    introduction: '',
-    points: 1280,
-    workMinutes: 0,
-    showName: true,
-    showOnRank: true,
-    createdAt: since,
-  }
-  const grant: NewRow<'roleGrant'> = {
-    id: random.id(),
-    uid: person.uid,
-    role: 'finance',
-    region: '3301',
-    createdAt: since,
-  }
-  const account: DemoAccount = {
-    role: 'finance',
-    name: person.name,
-    phone: person.phone,
-    password: DEMO_PASSWORD,
-    region: '杭州市',
-  }
-  return { person, grant, account }
 }
