@@ -32,7 +32,7 @@ export const ACTIVITIES = readRows(activities, 'kind art title venue hour# hours
 export const CAMPAIGNS = readRows(campaigns, 'art title by goal# share# summary')
 /** `registered`: 51 association, 52 non-profit unit, 53 foundation. */
 export const ORGANISATIONS = readRows(organisations, 'name registered introduction')
-/** `where` it is at home; `sells` names classifications, with `*` those of other makers too; `tag` is that of its goods. */
+/** `where` is its home; `sells` names classifications, with `*` also goods of others; `tag` is that of its goods. */
 export const SHOPS = readRows(shops, 'name where art sells tag summary')
 /** `ends` in days from today, empty where the end is open. */
 export const POLICIES = readRows(policies, 'level topic art title summary conditions papers benefit office ends')

@@ -43,7 +43,7 @@ const UNNAMED = 2
 const SATURDAY = 6
 
 type Hours = readonly [from: string, until: string]
-/** How each of those who signed up stands by now; `kept` has not signed up, and is asked whether they come. */
+/** State of each sign-up by now; `kept` is an invitation that is not answered yet. */
 type Outcome = 'approved' | 'present' | 'left' | 'counted' | 'kept' | 'driving'
 
 /** The title of the activity whose hours are found to be false long after their points could be used. */
@@ -63,7 +63,7 @@ const JOURNEYS: readonly (readonly [event: 'DEPART' | 'ARRIVE', minutes: number,
   ['DEPART', 20, { passengers: 1, load: 40 }],
 ]
 
-/** Whoever writes, and whoever publishes the activities. */
+/** The stage with the author and the reviewer of the activities. */
 interface Telling extends Stage {
   readonly host: string
   readonly reviewer: string
@@ -91,7 +91,7 @@ function planOn(name: string, day: string, hours: Hours = ['', '']) {
   }
 }
 
-/** Volunteers of the city who have signed up for nothing yet: nobody is at two places at once. */
+/** Volunteers of the city without a sign-up, so that they are free at any time. */
 const freeVolunteers = async ({ db }: Stage): Promise<string[]> => {
   const rows = await db
     .selectFrom('roleGrant')
@@ -164,7 +164,7 @@ async function attend(telling: Telling, id: string, outcome: Outcome, endsAt: nu
   for (const one of rows) await telling.fire(host, 'hours', one.id, 'CONFIRM', { minutes: one.minutes, reason: '' })
 }
 
-/** A shift begins, and its activity with it; people come one after the other past whoever ticks them off. */
+/** A shift begins, and its activity with it; people check in one after the other. */
 async function hold(
   telling: Telling,
   activity: string,
@@ -235,7 +235,7 @@ async function bring(telling: Telling, shift: string, unit: string, people: read
   return rows
 }
 
-/** Those whom an organisation named say that they come. */
+/** People named by an organisation agree to come. */
 async function agreeToCome(telling: Telling, named: readonly { readonly id: string; readonly owner: string }[]) {
   for (const { id, owner } of named) {
     telling.later(1)
@@ -243,7 +243,7 @@ async function agreeToCome(telling: Telling, named: readonly { readonly id: stri
   }
 }
 
-/** Who comes to clean the river next week: all but one have said so, and of some the names are still owed. */
+/** River cleaning of next week: all but one have agreed, and some places are not named yet. */
 async function playComing(telling: Telling, people: readonly string[]): Promise<void> {
   const { clock, now } = telling
   clock.at = atWork(now - 4 * DAY_MS)
@@ -254,7 +254,7 @@ async function playComing(telling: Telling, people: readonly string[]): Promise<
 }
 
 const RIVER_HOURS: Hours = ['09:00', '11:30']
-/** From whoever is there longest to whoever had the least time: days from today, and the hours. */
+/** From the most convenient to the latest possible: days from today, and the hours. */
 const SERVED: readonly (readonly [days: number, hours: Hours])[] = [
   [-2, RIVER_HOURS],
   [-1, RIVER_HOURS],

@@ -1,14 +1,14 @@
-/** Certificates that people of the demonstration asked for: of goods that they gave, and of hours that they served. */
+/** Certificates of the demonstration: of goods given and of hours served. */
 import { sql } from 'kysely'
 import { RECEIVED_STATES } from '../../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../../src/machines/workflows/hours/chart.ts'
 import { certificateOf } from '../../../domain/certificate/issue.ts'
 import { dayTimeAfter, type Stage } from './stage.ts'
 
-/** Those whom the report of the demonstration names: one gives, one serves. */
+/** Demonstration accounts: one gives, one serves. */
 const ASKERS = ['13900000001', '13900000002']
 
-/** Makes out the first certificate of each kind that somebody named may ask for, else of whoever may. */
+/** Issues one certificate of each kind, to a named account if it may have one. */
 export async function playCertificates({ context, clock, db, now }: Stage): Promise<void> {
   const { rows } = await sql<{ id: string; owner: string; changedAt: Date }>`
     select distinct on (workflow) record.id, record.owner, record.changed_at as "changedAt"

@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts'
 
 const MAX_RECORDS = 10
 
-/** Who asked this warehouse for goods and stands there now, the newest first. */
+/** Resolves to goods applications of a warehouse in a state, the newest first. */
 async function aidRequestsIn({ db, now }: Stage, warehouse: string, state: string) {
   const found = await db
     .selectFrom('record')
@@ -81,7 +81,7 @@ export async function reserveGoods(stage: Stage, warehouse: string, except: stri
     .limit(3)
     .execute()
   for (const { id, facts, changedAt: assigned } of requests) {
-    // Some time after they were asked, and before now.
+    // Between the assignment and now.
     const since = assigned.getTime()
     clock.at = workedAt(Math.floor((since + now) / 2), since, Math.max(lastAtWork(now), since))
     await stage.fire(factsOf(aid, { facts }).assignee, 'aid', id, 'AGREE')

@@ -110,7 +110,7 @@ function submitGift({ context, clock, now }: Stage, { spot, giver, goods, since,
   })
 }
 
-/** Whoever stands on the rung that has the matter. */
+/** Resolves to the holder of the post that has the record. */
 async function deskOf({ db }: Stage, rung: Role, place: string, owner: string): Promise<string> {
   const found = await db
     .selectFrom('roleGrant')
@@ -212,7 +212,7 @@ const hasNoExpiry = ({ classification }: { readonly classification: string }) =>
   !/grainoil|nursing/.test(classification)
 
 /**
- * Plays it all. The member's first gift is the oldest of what somebody asked for later, so that all of it is handed
+ * Plays it all. The member's first gift is the oldest stock of goods requested later, so that all of it is handed
  * out.
  */
 export async function playDonations(stage: Stage): Promise<void> {

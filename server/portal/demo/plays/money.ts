@@ -1,6 +1,6 @@
 /**
  * Money of the demonstration that needs finance: what its workers spent, a refund that could not go back the way it
- * came, and a payment of another amount than was asked for.
+ * came, and a payment of a wrong amount.
  */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'

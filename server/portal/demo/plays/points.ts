@@ -1,6 +1,6 @@
 /**
- * Points of the demonstration that did not stay with whoever had them: hours were found to be false after their points
- * had been used, which are owed since; others expired, of which some have come back and some wait for a second person.
+ * Points of the demonstration that were lost: hours were revoked after their points had been used, which are owed
+ * since; others expired, of which some are restored and some wait for a second person.
  */
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'

@@ -24,7 +24,7 @@ interface ActivityPast {
   readonly seats: NewRow<'placeCount'>
 }
 
-/** Returns the past of an activity as of `now` (ms since 1970); whoever leads in the district has led it. */
+/** Returns the past of an activity as of `now` (ms since 1970), led by the activity leader of its district. */
 export function activityPast(
   random: Random,
   now: number,
@@ -85,8 +85,8 @@ export function activityPast(
 }
 
 /**
- * Returns the sign-ups for what begins after `now`, as many as places are taken: neighbours who volunteer, nobody at
- * two places at once.
+ * Returns the sign-ups for what begins after `now`, as many as places are taken: neighbours who volunteer, each in
+ * one place at a time.
  */
 export function makeSignUps(
   random: Random,

@@ -13,7 +13,7 @@ import { type PastStep, pastOf } from './past.ts'
 import type { SeedGrant } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Who lives here and what they may do. */
+/** Accounts, grants and warehouses that applications refer to. */
 interface AidPopulation {
   readonly accounts: ReadonlyMap<string, Pick<NewRow<'account'>, 'name' | 'phone'>>
   readonly grants: readonly SeedGrant[]
@@ -50,7 +50,7 @@ const postsAbove = ({ grants }: AidPopulation, place: string, owner: string) =>
     return holder ? [{ rung, uid: holder.uid }] : []
   })
 
-/** Whoever the plea names, else a volunteer of the district, else one of another. */
+/** The helper named by the request, else a volunteer of the district, else any. */
 function helperFor(random: Random, { grants }: AidPopulation, { region, uid, helper }: AidRequest): string {
   const volunteers = grants.filter(grant => grant.role === 'volunteer' && grant.uid !== uid)
   const near = volunteers.filter(grant => region.startsWith(grant.region))
@@ -139,7 +139,7 @@ function rowsOf(random: Random, now: number, population: AidPopulation, request:
   // The desk looks at what was done on the day after.
   const isPublished = completedAt !== undefined && Number(completedAt) + DAY_MS < now
   const late = state === 'submitted' && now - createdAt.getTime() >= UNANSWERED_MS
-  // Whoever waited longer has climbed once; where nobody stands above, the clock has rung for nothing.
+  // An application past the clock has climbed once; without a post above, the clock rang for nothing.
   const above = late ? posts[1] : undefined
   const { rung } = above ?? desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))

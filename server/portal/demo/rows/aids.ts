@@ -1,4 +1,4 @@
-/** Who asked for help in the demonstration: most were helped, some wait. */
+/** Applications for help in the demonstration: most are completed, some wait. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { readRows } from '../../../db/seed/texts.ts'
 import { oneOf } from '../../../kernel/pictures.ts'
@@ -18,7 +18,7 @@ const IN_PROGRESS = ['helping', 'reported'] as const
 const STATES = [...STATES_OF_WAITING, ...IN_PROGRESS, 'completed', 'refused', 'withdrawn'] as const
 export type AidState = (typeof STATES)[number]
 
-/** Somebody who asked for something, and how far it has come. */
+/** An application and the state that it reached. */
 export interface AidRequest {
   readonly id: string
   readonly uid: string
@@ -28,7 +28,7 @@ export interface AidRequest {
   readonly lng: number
   readonly lat: number
   readonly createdAt: Date
-  /** Who was asked, where it is given. */
+  /** The helper, if the table names one. */
   readonly helper?: string
   /** Who wrote it for them, with their consent. */
   readonly writer?: string
@@ -37,7 +37,7 @@ type NewRequest = Omit<AidRequest, 'id'>
 
 /**
  * Applications around 北山街道: `board` begins its board, by surname; `waiting` and `lead` are the member's own or of
- * neighbours, by their place among the locals, and the volunteer was asked for them. Board and waiting together are
+ * neighbours, by their place among the locals, assigned to the volunteer. Board and waiting together are
  * those that the first banner counts.
  */
 const REQUESTS = readRows(table, 'part who title state hours#')
@@ -59,7 +59,7 @@ function consumeDraws(random: Random, places: SeedPlaces, { street }: Person): v
 const LEAST_HOURS: Readonly<Partial<Record<AidState, number>>> = { accepted: 6, assigned: 6, helping: 30, reported: 30 }
 
 /**
- * When it was filed, by day, so many hours before now; whoever has answered already did so at work, some time after it.
+ * Returns when it was filed: by day, so many hours before now, early enough for the answers that it already has.
  */
 function filedAt(now: number, state: AidState, hours: number): Date {
   const latest = state === 'submitted' ? now : lastAtWork(now)
@@ -69,7 +69,7 @@ function filedAt(now: number, state: AidState, hours: number): Date {
 
 const byAge = (one: NewRequest, other: NewRequest) => Number(one.createdAt) - Number(other.createdAt)
 
-/** Returns applications by age; `leads` are asked and ask in some. */
+/** Returns applications by age; `leads` are the two demonstration accounts that take part in some. */
 export function makeAids(
   random: Random,
   places: SeedPlaces,
@@ -87,7 +87,7 @@ export function makeAids(
     const isUnderWay = random.chance(0.45) || person.region === HOME_DISTRICT
     const open: AidState = random.pick<AidState>(isUnderWay ? IN_PROGRESS : STATES_OF_WAITING)
     const state = ended ?? open
-    // Goods in a helper's hands came out of a warehouse, and only that of the tales has any.
+    // Goods in a helper's hands came out of a warehouse, and only that of the plays has any.
     const isInHand = drawn.kind === 'goods' && (state === 'helping' || state === 'reported')
     return {
       uid: person.uid,

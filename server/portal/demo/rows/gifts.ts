@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 /** The city whose gift staff packs them. */
 const CITY = '3301'
-/** What is said of all gifts beneath their own words. */
+/** Terms shown below every gift. */
 const GIFT_TERMS = `积分来自捐物入库和帮助邻居，不能买卖和转让。
 邮寄的礼品由社区包装寄出，运费由平台承担；自提的礼品到点后会收到取货码，按时领取，逾期收回、积分退回。
 收到后发现问题，可以在兑换详情里反映，由另一位工作人员核实。`

@@ -17,7 +17,7 @@ const fittingTag = (tag: string, classification: string) =>
 
 /**
  * Returns who sells goods of a kind: the shop that bears their place or brand, else one that sells what others make,
- * else whoever has the like.
+ * else any shop with similar goods.
  */
 const sellersAmong = (shops: readonly SeedShop[]) => (classification: string, brand: string) => {
   const [level = ''] = classification.split('-')

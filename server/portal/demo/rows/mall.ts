@@ -1,4 +1,4 @@
-/** The mall of the demonstration: SKUs of the goods, what buyers said of them, and how the shops came to be open. */
+/** The mall of the demonstration: SKUs of the goods, reviews, and the past of the shops. */
 import { DAY_MS } from '../../../../src/contract/time.ts'
 import { shop } from '../../../../src/machines/workflows/shop/chart.ts'
 import type { NewRow } from '../../../db/schema.ts'

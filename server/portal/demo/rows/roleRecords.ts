@@ -18,7 +18,7 @@ const APPLICATION_WORDS =
     '|',
   )
 const SKILLS = '陪诊陪护 水电维修 家庭保洁 作业辅导 心理倾听 理发 做饭送餐 会开车 搬运 电脑手机'.split(' ')
-/** The roles in which people carry what is given and asked for, and how many more there are around 北山街道. */
+/** Roles that carry goods, and how many more holders there are around 北山街道. */
 const HELPERS = { volunteer: 12, collector: 3, responsible: 2 } as const
 const isHelping = (role: Role | undefined) => role !== undefined && Object.hasOwn(HELPERS, role)
 const isAppointed = (role: Role): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role)
@@ -69,7 +69,7 @@ function extraHelpers({ places, people }: RoleSeed, taken: ReadonlySet<string>):
   )
 }
 
-/** Where helpers live; those who were asked for more live near. */
+/** The addresses of helpers, of additional ones near 北山街道. */
 const addressesOf = (
   random: Random,
   { places, now }: RoleSeed,
@@ -120,7 +120,7 @@ function coursesOf(random: Random, { now, places, people }: RoleSeed, grants: re
   return [...taken, ...others].sort((one, other) => one.since.getTime() - other.since.getTime())
 }
 
-/** By chance of its own, so that what is added here changes no other part. */
+/** Fills in roles; its own random stream keeps changes here out of the other parts. */
 export async function fillRoles(trx: Transaction<Tables>, random: Random, roleSeed: RoleSeed): Promise<void> {
   const { now, people, roleHolders, grants, warehouses } = roleSeed
   const extraGrants = extraHelpers(roleSeed, new Set(grants.map(({ uid }) => uid))).map((grant, number) => ({
