@@ -3,9 +3,9 @@ import { refusalOf } from '../contract/refusal.ts'
 import { toast } from '../ui/toasts.ts'
 
 export interface ActionState {
-  /** What is on its way; empty when nothing is. */
+  /** Name of the step in progress; empty for none. */
   readonly busy: string
-  /** Runs one step at a time; a second press finds nothing. What the server refuses is said as a message. */
+  /** Runs one step at a time; further presses are ignored. A refusal is shown as a message. */
   run(name: string, step: () => Promise<unknown>): Promise<void>
 }
 

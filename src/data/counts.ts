@@ -4,24 +4,24 @@ import type { Wire } from '../contract/wire.ts'
 import { toast } from '../ui/toasts.ts'
 import { invalidate } from './queryCache.ts'
 
-/** So long a count must rest before it is sent, so that five presses are one call. ms */
+/** Delay after the last change of a count before it is sent, so that five presses make one call, ms. */
 const DEBOUNCE_MS = 400
 
 export interface OptimisticCounts<L> {
   countOf(line: L): number
   set(line: L, count: number): void
-  /** Sends at once what still rests; resolves when it is kept. */
+  /** Sends pending changes at once; resolves when they are stored. */
   flush(): Promise<void>
 }
 
 interface OptimisticCountsOptions<L> {
   idOf(line: L): string
   send(id: string, count: number): Promise<unknown>
-  /** The list that is read anew after it. */
+  /** The list to reload afterwards. */
   readonly list: Wire
 }
 
-/** Counts of a list's lines as the person sees them: changed at once, sent when they rest, taken back when refused. */
+/** Returns optimistic counts of a list's lines: changed at once, sent after a pause, reverted when refused. */
 export function useOptimisticCounts<L extends { readonly count: number }>({
   idOf,
   send,
@@ -41,7 +41,7 @@ export function useOptimisticCounts<L extends { readonly count: number }>({
   }
   useEffect(() => {
     const timers = debounced.current
-    // Who leaves at once after the last press has still changed the count.
+    // Leaving right after the last press still sends the change.
     return () => {
       for (const { timer, sendNow } of timers.values()) {
         clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** What pages reach the world through: handed in by main.tsx, so that a page never imports a service. */
+/** Ports, the interfaces between pages and services: provided by main.tsx, so that a page never imports a service. */
 import { createContext, use, useContext } from 'react'
 import type { DIALOG_FLAG } from '../contract/constants.ts'
 import type { Wire, WireInput, WireReply } from '../contract/wire.ts'
@@ -9,13 +9,13 @@ import type { TabActor } from '../machines/browser/tab.ts'
 import type { SendFile } from '../machines/browser/upload.ts'
 
 export interface CallOptions {
-  /** `'2'`: a needed login is reported to the caller and nobody is sent away (specification 8). */
+  /** `'2'`: a required log-in is reported to the caller without a redirect (specification 8). */
   readonly dialog?: typeof DIALOG_FLAG
   /** Idempotency key of a write. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
-/** Calls an endpoint by its wire path. Throws `Refused`, `offline` where the server was not reached. */
+/** Calls an endpoint by its wire path. Throws `Refused`, with code `offline` if the server is unreachable. */
 export type CallWire = <W extends Wire>(wire: W, input: WireInput<W>, options?: CallOptions) => Promise<WireReply<W>>
 
 export interface Ports {
@@ -24,23 +24,21 @@ export interface Ports {
   readonly location: LocationActor
   readonly tab: TabActor
   readonly sendFile: SendFile
-  /** A part of the vector base map by its name, parsed; `/maps/base/…`. */
+  /** Returns a parsed part of the vector base map by name; `/maps/base/…`. */
   readonly baseMap: (name: string) => Promise<unknown>
-  /** Where drafts of forms are kept on this device. */
+  /** Storage for drafts of forms on this device. */
   readonly drafts: KeyStore
 }
 
-/**
- * A promise, because the machines come after the first paint; who opens another screen than home waits for them first.
- */
+/** A promise, because machines start after the first paint; screens other than home wait for it. */
 export const PortsContext = createContext<Promise<Ports> | null>(null)
 
-/** Returns the promise of the ports, the same each time. Throws outside of their provider. */
+/** Returns the promise of the ports, always the same. Throws outside their provider. */
 export function usePortsPromise(): Promise<Ports> {
   const ports = useContext(PortsContext)
   if (!ports) throw new Error('A page is shown outside of the ports that main.tsx gives.')
   return ports
 }
 
-/** Returns the ports; suspends until they are there. */
+/** Returns the ports; suspends until they are ready. */
 export const usePorts = (): Ports => use(usePortsPromise())

@@ -1,4 +1,4 @@
-/** Reading from the server in a page: one answer, a list by pages, or ahead of time. */
+/** Hooks that read from the server: one reply, a paged list, or a prefetch. */
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Refusal } from '../contract/refusal.ts'
 import type { Wire, WireInput, WireReply } from '../contract/wire.ts'
@@ -14,7 +14,7 @@ import {
 
 export interface QueryResult<T> {
   readonly data: T | undefined
-  /** True until the first answer or refusal. */
+  /** True until the first reply or refusal. */
   readonly loading: boolean
   readonly problem: Refusal | undefined
   retry(): void
@@ -38,7 +38,7 @@ function useQueryState(wire: Wire, input: object, enabled: boolean): { state: Qu
   return { state, input: stableInput }
 }
 
-/** Returns one answer. `enabled: false` waits. */
+/** Returns one reply. `enabled: false` waits. */
 export function useQuery<W extends Wire>(wire: W, input: WireInput<W>, enabled = true): QueryResult<WireReply<W>> {
   const { state, input: stableInput } = useQueryState(wire, input, enabled)
   const data = state.pages[0] as WireReply<W> | undefined
@@ -50,7 +50,7 @@ export function useQuery<W extends Wire>(wire: W, input: WireInput<W>, enabled =
   }
 }
 
-/** The wires that answer pages of a list. */
+/** Wires that return pages of a list. */
 export type ListWire = { [W in Wire]: WireReply<W> extends Page<unknown> ? W : never }[Wire]
 interface Page<T> {
   readonly dataList: readonly T[]
@@ -62,20 +62,20 @@ export type ItemOf<W extends ListWire> = WireReply<W> extends Page<infer T> ? T 
 export type ListInput<W extends ListWire> = Omit<WireInput<W>, 'after'>
 
 export interface ListResult<T> extends Omit<QueryResult<readonly T[]>, 'data'> {
-  /** Undefined until the first page is there. */
+  /** Undefined before the first page. */
   readonly items: readonly T[] | undefined
-  /** How many there are in all. */
+  /** Total number of rows. */
   readonly total: number
   readonly hasMore: boolean
   readonly loadingMore: boolean
   fetchNextPage(): void
 }
 export interface InfiniteQueryResult<W extends ListWire> extends ListResult<ItemOf<W>> {
-  /** The first page whole: counts and sums stand beside its rows. */
+  /** The whole first page, with counts and sums beside its rows. */
   readonly first: WireReply<W> | undefined
 }
 
-/** Returns a list, page after page; what was read stays when coming back. */
+/** Returns a list, page by page; pages already read stay when coming back. */
 export function useInfiniteQuery<W extends ListWire>(
   wire: W,
   input: ListInput<W>,
@@ -102,9 +102,8 @@ export function useInfiniteQuery<W extends ListWire>(
 }
 
 /**
- * Returns what a `<List>` shows of pages that were read. `first` is a reading that had to come first (the shop whose
- * goods these are): where it is missing that is said in place of the list's problem, and above what came of the list;
- * 重试 asks again for whatever failed.
+ * Returns the props of a `<List>` for a paged query. `first` is a required earlier query (the shop whose goods these
+ * are): its failure replaces the list's problem, and is shown above any rows; 重试 retries each failed query.
  */
 export function listProps<T>(query: ListResult<T>, first?: Pick<QueryResult<unknown>, 'data' | 'problem' | 'retry'>) {
   const missing = first?.data === undefined ? first?.problem : undefined
@@ -126,5 +125,5 @@ export function listProps<T>(query: ListResult<T>, first?: Pick<QueryResult<unkn
   }
 }
 
-/** Fetches what a page will read, on hover, touch or focus; costs nothing while it is fresh. */
+/** Prefetches what a page will read, on hover, touch or focus; free while it is fresh. */
 export const prefetchQuery = <W extends Wire>(wire: W, input: WireInput<W>): void => fetchIfStale(wire, input, true)

@@ -1,34 +1,34 @@
 /**
- * What was read from the server, by wire path and input: asked once, shared by all who show it, kept when going back. A
- * library does the same in 10 KB, which the first load has not got to give.
+ * The query cache, by wire path and input: one request for all subscribers, results stay when going back. Written here
+ * because a library takes 10 KB, too much for the first load.
  */
 import { DIALOG_FLAG, MAX_CACHED_QUERIES, OFFLINE_RETRIES, STALE_AFTER_MS } from '../contract/constants.ts'
 import { type Refusal, type RefusalCode, refusalOf } from '../contract/refusal.ts'
 import type { Wire, WireInput, WireReply } from '../contract/wire.ts'
 import type { CallWire } from './ports.ts'
 
-/** What a page shows of a read; a new object whenever something changes. A read that is no list has one page. */
+/** State of a query for a page; a new object after each change. A query that is no list has one page. */
 export interface QueryState {
   readonly pages: readonly object[]
   readonly problem: Refusal | undefined
-  /** More of the pages, or they anew, are on their way; false where there are none yet. */
+  /** Whether more pages or a reload are in progress; false before the first page. */
   readonly busy: boolean
 }
 interface CacheEntry {
   readonly wire: Wire
   readonly input: object
   state: QueryState
-  /** Whether the latest request is on its way. */
+  /** Whether the latest request is in progress. */
   busy: boolean
-  /** When the answer came, ms since 1970; 0 is old. */
+  /** Time of the reply, ms since 1970; 0 is stale. */
   fetchedAt: number
-  /** Number of the latest request, so that an answer which is overtaken is dropped. */
+  /** Number of the latest request; replies of earlier ones are dropped. */
   request: number
-  /** Number of the request that was on its way when it was last invalidated: what that brings is old already. */
+  /** Number of the request in progress when it was last invalidated: its reply is already stale. */
   staleRequest: number
-  /** Number of the request that read it from its beginning; a change that was heard later makes it stale. */
+  /** Number of the request that read it from the start; a later change makes it stale. */
   readBy: number
-  /** How often it could not be read anew, one after the other. */
+  /** Consecutive failed reloads. */
   failures: number
   readonly listeners: Set<() => void>
 }
@@ -38,19 +38,19 @@ const entries = new Map<string, CacheEntry>()
 let lastRequest = 0
 let fetcher: CallWire | undefined
 
-/** Says whom to ask; once, in main.tsx. */
+/** Sets the function that calls the server; once, in main.tsx. */
 export const setFetcher = (call: CallWire): void => {
   fetcher = call
 }
 
-/** Returns under which name a read is cached. */
+/** Returns the cache key of a query. */
 export const queryKeyOf = (wire: Wire, input: object): string => wire + JSON.stringify(input)
 
 function entryOf(wire: Wire, input: object): CacheEntry {
   const key = queryKeyOf(wire, input)
   const known = entries.get(key)
   if (known) return known
-  // The map is in the order of first asking: the oldest that nobody shows go.
+  // The map is in insertion order: the oldest entries without subscribers go.
   for (const [old, { listeners }] of entries) {
     if (entries.size < MAX_CACHED_QUERIES) break
     if (listeners.size === 0) entries.delete(old)
@@ -76,7 +76,7 @@ function update(entry: CacheEntry, change: Partial<QueryState>): void {
   for (const listener of entry.listeners) listener()
 }
 
-/** What may be otherwise a moment later. */
+/** Refusals that may succeed on a retry. */
 const TRANSIENT_CODES: ReadonlySet<RefusalCode> = new Set(['offline', 'tooMany', 'broken'])
 const INITIAL_BACKOFF_MS = 2_000
 const MAX_BACKOFF_MS = 60_000
@@ -84,7 +84,7 @@ const MAX_BACKOFF_MS = 60_000
 const nextCursorOf = (page: object | undefined): string =>
   page && 'next' in page && typeof page.next === 'string' ? page.next : ''
 
-/** What is fetched ahead was asked for by nobody, so it sends nobody to the login page. */
+/** A prefetch must not redirect to log-in. */
 const PREFETCH_OPTIONS = { dialog: DIALOG_FLAG } as const
 
 async function fetchPage({ wire, input }: CacheEntry, after: string, isPrefetch: boolean): Promise<object> {
@@ -97,7 +97,7 @@ async function fetchPage({ wire, input }: CacheEntry, after: string, isPrefetch:
     }
 }
 
-/** Asks for `pages` pages behind those in `previous`, one after the other, and shows them together. */
+/** Fetches `pages` pages after those in `previous`, one after the other, and publishes them together. */
 async function fetchPages(
   entry: CacheEntry,
   previous: readonly object[],
@@ -109,7 +109,7 @@ async function fetchPages(
   if (previous.length === 0) entry.readBy = request
   entry.busy = true
   const { pages: shown, problem } = entry.state
-  // Before the first answer it looks the same, asked for or not: nobody has to be drawn anew.
+  // Before the first reply the state looks the same with or without a request: no update, no re-render.
   if (shown.length > 0 || problem) update(entry, { busy: shown.length > 0, problem: undefined })
   try {
     let fetched = previous
@@ -123,16 +123,16 @@ async function fetchPages(
   } catch (error) {
     if (request !== entry.request) return
     entry.busy = false
-    // What could not be read from its beginning is old, and not read on behind it.
+    // A failed first page stays stale, and is not continued.
     if (previous.length === 0) entry.fetchedAt = 0
     update(entry, { problem: isPrefetch ? undefined : refusalOf(error), busy: false })
-    // Somebody shows it by now, and wants to know.
+    // A subscriber arrived during the prefetch and needs the error.
     if (isPrefetch && entry.listeners.size > 0) void refreshEntry(entry)
     else if (previous.length === 0 && entry.state.pages.length > 0) scheduleRetry(entry, request, error)
   }
 }
 
-/** What is old stays on show and says nothing of it: it is asked for again by itself, later each time. */
+/** Schedules a retry with a growing delay; the stale data stays visible without a notice. */
 function scheduleRetry(entry: CacheEntry, request: number, error: unknown): void {
   if (!TRANSIENT_CODES.has(refusalOf(error).code)) return
   const backoff = Math.min(MAX_BACKOFF_MS, INITIAL_BACKOFF_MS * 2 ** entry.failures++)
@@ -142,28 +142,28 @@ function scheduleRetry(entry: CacheEntry, request: number, error: unknown): void
 }
 
 const isStale = ({ fetchedAt, busy }: CacheEntry) => !busy && Date.now() - fetchedAt > STALE_AFTER_MS
-/** Reads anew as much as was there. */
+/** Reloads as many pages as there were. */
 const refreshEntry = (entry: CacheEntry, isPrefetch = false) =>
   fetchPages(entry, [], Math.max(1, entry.state.pages.length), isPrefetch)
 
-/** Asks unless a fresh answer is there or on its way; `isPrefetch` where nobody shows it yet. */
+/** Fetches unless a fresh reply exists or is on its way; `isPrefetch` without a subscriber. */
 export function fetchIfStale(wire: Wire, input: object, isPrefetch = false): void {
   const entry = entryOf(wire, input)
   if (isStale(entry)) void refreshEntry(entry, isPrefetch)
 }
 
-/** Returns what is known of a read now; the same object until something changes. */
+/** Returns the current state of a query; the same object until it changes. */
 export const snapshotOf = (wire: Wire, input: object): QueryState =>
   entries.get(queryKeyOf(wire, input))?.state ?? EMPTY_STATE
 
-/** Follows a read; returns how to stop. */
+/** Subscribes to a query; returns how to unsubscribe. */
 export function subscribe(wire: Wire, input: object, listener: () => void): () => void {
   const { listeners } = entryOf(wire, input)
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Fetches the next page of a list unless it is on its way or there is none; after a failure, first what failed. */
+/** Fetches the next page of a list unless it is in progress or the last; after a failure, retries the failed page. */
 export function fetchNextPage(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
   const { pages, problem } = entry.state
@@ -172,7 +172,7 @@ export function fetchNextPage(wire: Wire, input: object): void {
   else void fetchPages(entry, pages, 1)
 }
 
-/** Fetches once more after a failure, from where it failed. */
+/** Retries after a failure, from the failed page. */
 export function refetch(wire: Wire, input: object): void {
   const entry = entryOf(wire, input)
   if (entry.state.problem && entry.state.pages.length > 0 && entry.fetchedAt > 0)
@@ -180,7 +180,7 @@ export function refetch(wire: Wire, input: object): void {
   else void refreshEntry(entry)
 }
 
-/** What was read, for those who decide whether a change concerns it. */
+/** A cached query, for deciding whether a change affects it. */
 export interface CachedQuery {
   readonly wire: Wire
   readonly input: object
@@ -188,10 +188,12 @@ export interface CachedQuery {
   readonly readBy: number
 }
 
-/** Returns the number of the latest request: whatever is asked for later has a higher one. */
+/** Returns the number of the latest request; later ones have higher numbers. */
 export const latestRequest = (): number => lastRequest
 
-/** Marks what `isAffected` picks as stale; what is on show is read anew, now or by the caller's second call. */
+/**
+ * Marks the queries that `isAffected` selects as stale; shown ones are reloaded, now or by the caller's second call.
+ */
 export function invalidateQueries(isAffected: (query: CachedQuery) => boolean, refetchShown = true): void {
   for (const entry of entries.values()) {
     const { wire, input, state, readBy } = entry
@@ -202,20 +204,20 @@ export function invalidateQueries(isAffected: (query: CachedQuery) => boolean, r
   }
 }
 
-/** Marks what was read through these wires as stale, after a write has changed it; what is on show is read anew. */
+/** Marks all queries of these wires as stale, after a write; shown ones are reloaded. */
 export const invalidate = (...wires: readonly Wire[]): void => invalidateQueries(({ wire }) => wires.includes(wire))
 
-/** Asks again for what is on show and could not be read: the network is back. */
+/** Retries shown queries that failed offline, once the network is back. */
 export function retryOffline(): void {
   for (const { wire, input, state, listeners } of entries.values())
     if (listeners.size > 0 && state.problem?.code === 'offline') refetch(wire, input)
 }
 
-/** Returns what is known of one answer, undefined while nothing is. */
+/** Returns the data of one reply, undefined without any. */
 export const queryData = <W extends Wire>(wire: W, input: WireInput<W>): WireReply<W> | undefined =>
   snapshotOf(wire, input).pages[0] as WireReply<W> | undefined
 
-/** Puts what came by another way in place of one answer; a request that is on its way is overtaken by it. */
+/** Replaces the data of one reply; supersedes a request in progress. */
 export function setQueryData<W extends Wire>(
   wire: W,
   input: WireInput<W>,
@@ -229,10 +231,10 @@ export function setQueryData<W extends Wire>(
   update(entry, { pages: [change(known)], problem: undefined, busy: false })
 }
 
-/** Reads one answer anew, shown or not; resolves when it is there or could not be read. */
+/** Reloads one reply, shown or not; resolves when it arrived or failed. */
 export const refetchQuery = (wire: Wire, input: object): Promise<void> => refreshEntry(entryOf(wire, input))
 
-/** Forgets everything, when another person logs in; what is on show is read anew. */
+/** Clears the cache when another person logs in; shown queries are reloaded. */
 export function clearCache(): void {
   for (const [key, entry] of entries) {
     entry.request = ++lastRequest

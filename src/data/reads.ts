@@ -1,4 +1,4 @@
-/** What a screen reads, declared once: read while it is shown, and fetched ahead when somebody is about to open it. */
+/** Reads of a screen, declared once: used while it is shown, and for the prefetch before it opens. */
 import type { Wire, WireInput, WireReply } from '../contract/wire.ts'
 import {
   type InfiniteQueryResult,
@@ -26,35 +26,35 @@ interface AnyRead {
   readonly wire: Wire
   readonly input: object
 }
-/** Reads by name. What cannot be read yet, or not for this address, is '', false or undefined under the same name. */
+/** Reads by name. A read that is not possible yet, or not for this address, is '', false or undefined. */
 type ReadTable = Readonly<Record<string, AnyRead | '' | false | undefined>>
 
-/** Returns the read of one answer. */
+/** Returns the read of one reply. */
 export const readOf = <W extends Wire>(wire: W, input: WireInput<W> & object): AnswerRead<W> => ({
   kind: 'answer',
   wire,
   input,
 })
-/** Returns the read of a list, page after page. */
+/** Returns the read of a list, page by page. */
 export const pagesOf = <W extends ListWire>(wire: W, input: ListInput<W>): ListRead<W> => ({
   kind: 'list',
   wire,
   input,
 })
 
-/** Anything that can be fetched before the page at this address is drawn. */
+/** Anything that can be prefetched for a page at this address. */
 export interface ReadAhead {
   ahead(address: URLSearchParams): void
 }
 export interface Reads<N extends string, T extends ReadTable> extends ReadAhead {
-  /** Names of the values that the address may have. */
+  /** Names of the query parameters. */
   readonly names: readonly N[]
   readonly of: (query: UrlQuery<N>['query'], view: View) => T
 }
 
 /**
- * Returns the reads of a screen: `of` names each of them by what the address says, always under the same names. A page
- * exports it as `reads` and reads with `useReads`.
+ * Returns the reads of a screen: `of` returns them for an address, always with the same names. A page exports it as
+ * `reads` and reads with `useReads`.
  */
 export const screenReads = <const N extends string, T extends ReadTable>(
   names: readonly N[],
@@ -84,7 +84,7 @@ function useRead(read: ReadTable[string]): unknown {
   return { data: first, problem: first ? undefined : problem, loading, retry }
 }
 
-/** Returns what the address says, and the result of every read by its name. */
+/** Returns the query parameters, and the result of every read by its name. */
 export function useReads<N extends string, T extends ReadTable>(
   reads: Reads<N, T>,
 ): UrlQuery<N> & { readonly [K in keyof T]: ResultOf<T[K]> } {

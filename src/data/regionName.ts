@@ -1,7 +1,7 @@
 import { regionPathOf } from '../contract/region.ts'
 import { useQuery } from './query.ts'
 
-/** Returns `浙江省杭州市西湖区北山街道宝石社区` of a code, from the lists in which it was chosen; empty until they are there. */
+/** Returns `浙江省杭州市西湖区北山街道宝石社区` for a code, from the lists it was chosen in; empty until they are loaded. */
 export function useRegionName(code: string): string {
   const regionPath = regionPathOf(code)
   const above = (depth: number) => ({ id: regionPath[depth - 1] ?? '' })

@@ -10,41 +10,37 @@ export interface AddressNode {
   readonly children?: readonly AddressNode[]
 }
 
-/** Everything that the shell shows and does; the machines are wired in behind it. */
+/** The data and actions of the shell; the machines are connected behind it. */
 export interface ShellModel {
-  /** Names from province down to district, two in a municipality; empty while unknown. */
+  /** Names from province to district, two in a municipality; empty while unknown. */
   place: readonly string[]
-  /** The way chosen in 选择地址, top down. */
+  /** The path chosen in 选择地址, top down. */
   choosePlace: (chosen: readonly AddressNode[]) => void
-  /** Province, city, district; rejects with an Error whose message is a sentence for people. */
+  /** Resolves to province, city, district; rejects with an Error whose message is a sentence for people. */
   loadAddressTree: () => Promise<readonly AddressNode[]>
   session: { uid: string; name: string } | null
   logOut: () => void
-  /**
-   * Whether the person may open a screen; `wait` while that is not known yet; `login` sends them to /login with the way
-   * back.
-   */
+  /** Whether the person may open a screen; `wait` while unknown; `login` redirects to /login with the way back. */
   mayOpen: (screen: Screen) => 'yes' | 'wait' | 'login' | 'no'
   sendToLogin: (href: string) => void
   kefuphone: string
   company: string
   icp: string
-  /** What the QR code in the navigation opens. */
+  /** Target of the QR code in the navigation. */
   miniProgram: string
   activeTab: Tab | null
-  /** The tab is active at once and navigates after 300 ms. */
+  /** Activates the tab at once and navigates after 300 ms. */
   pressTab: (tab: Tab) => void
   /** Unread messages. */
   unread: number
-  /** What waits for me in any of my roles, as the task centre counts it. */
+  /** Tasks waiting in any of the person's roles, as in the task centre. */
   waiting: number
-  /** The way to the task centre stands in sight: work comes to me, or something waits. */
+  /** Whether the link to the task centre is shown: the person has a role with tasks, or something waits. */
   hasInbox: boolean
 }
 
 /**
- * Returns a shell without server: nobody logged in, place unknown. It stands until the machines are wired in, and in
- * tests.
+ * Returns a shell without server: nobody logged in, place unknown. Used until the machines are connected, and in tests.
  */
 export function usePlainShell(): ShellModel {
   const [path, navigate] = useLocation()
@@ -80,7 +76,7 @@ export function usePlainShell(): ShellModel {
 
 export const ShellContext = createContext<ShellModel | null>(null)
 
-/** Returns what the shell knows. Throws outside of <App>. */
+/** Returns the model of the shell. Throws outside <App>. */
 export function useShell(): ShellModel {
   const model = useContext(ShellContext)
   if (!model) throw new Error('The shell is used outside of <App>.')

@@ -1,28 +1,24 @@
-/**
- * What a screen keeps in its address: filters, the open tab, the chosen thing. Shared, bookmarked and reloaded with it.
- */
+/** State of a screen in its address: filters, tab, selection. Shared, bookmarked and reloaded with it. */
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tableOf } from '../contract/keys.ts'
 import { keywordOf } from '../contract/words.ts'
 
 export interface UrlQuery<N extends string> {
-  /** Each named value; '' where the address has none. What is looked for, `keyword`, is as a search takes it. */
+  /** Each named value; '' if absent. `keyword` is trimmed and cut as for a search. */
   readonly query: Readonly<Record<N, string>>
-  /**
-   * Changes some of them in place, without a new entry in the history; '' takes one out. The screen stays where it is.
-   */
+  /** Changes some of them without a new history entry; '' removes one. The scroll position stays. */
   setQuery(changes: Partial<Record<N, string>>): void
 }
 
-/** Returns the named values of an address; '' where it has none, what is looked for as a search takes it. */
+/** Returns the named values of an address; '' if absent, `keyword` as for a search. */
 export const queryOf = <const N extends string>(names: readonly N[], address: URLSearchParams): UrlQuery<N>['query'] =>
   tableOf(names, name => {
     const value = address.get(name) ?? ''
     return name === 'keyword' ? keywordOf(value) : value
   })
 
-/** Reads the named values of the address and writes them. `names` must be the same array every time. */
+/** Returns the named values of the address and a setter. `names` must always be the same array. */
 export function useUrlQuery<const N extends string>(names: readonly N[]): UrlQuery<N> {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -35,7 +31,7 @@ export function useUrlQuery<const N extends string>(names: readonly N[]): UrlQue
         if (value) next.set(name, value)
         else next.delete(name)
       const queryString = next.toString()
-      // The entry's own state stays, so that going back finds the place on the screen (shell/place.ts).
+      // The entry's state stays, so that going back restores the scroll position (shell/place.ts).
       navigate(queryString ? `${path}?${queryString}` : path, { replace: true, state: history.state })
     },
     [search, path, navigate],

@@ -1,18 +1,18 @@
-/** What the first paint needs to know of session, place and tab. The machines write it; pages and shell read it. */
+/** Session, place and tab for the first paint. Written by the machines, read by pages and shell. */
 import { createStore } from '@xstate/store'
 import { useSyncExternalStore } from 'react'
 import { DEFAULT_CENTRE, DEFAULT_PLACE, type Place, type Point } from '../contract/constants.ts'
 import type { Tab } from '../contract/screens.ts'
 
 export interface View {
-  /** Empty when nobody is logged in. */
+  /** Empty if nobody is logged in. */
   readonly uid: string
-  /** False until the session machine knows who is here. */
+  /** False until the session machine has settled. */
   readonly settled: boolean
   readonly place: Place
-  /** Middle of the place, GCJ-02; the default one until the real one is known. */
+  /** Centre of the place, GCJ-02; the default one until the real one is known. */
   readonly centre: Point
-  /** False as long as nobody and nothing has said where the person is. */
+  /** False while the place is unknown. */
   readonly hasPlace: boolean
   /** The tab that was pressed and not reached yet. */
   readonly pressed: Tab | null
@@ -32,7 +32,7 @@ const view = createStore({
   on: { seen: (context, event: { seen: Partial<View> }) => ({ ...context, ...event.seen }) },
 })
 
-/** Writes what has changed; the same again tells nobody. */
+/** Merges a patch; notifies only if a value changed. */
 export function setView(patch: Partial<View>): void {
   const current: Readonly<Record<string, unknown>> = { ...view.getSnapshot().context }
   if (Object.entries(patch).some(([name, value]) => current[name] !== value)) view.send({ type: 'seen', seen: patch })
@@ -42,10 +42,10 @@ const subscribe = (listener: () => void) => {
   const { unsubscribe } = view.subscribe(listener)
   return () => unsubscribe()
 }
-/** Returns what is known now, for whoever asks outside of React. */
+/** Returns the current view, for callers outside React. */
 export const getView = (): View => view.getSnapshot().context
 
-/** Reads one value; it must be the same object as long as nothing has changed. */
+/** Returns one selected value; `select` must return the same object while nothing has changed. */
 export function useView<T>(select: (patch: View) => T): T {
   const read = () => select(view.getSnapshot().context)
   return useSyncExternalStore(subscribe, read, read)

@@ -1,6 +1,6 @@
 /**
- * Which reads a change of a workflow's records makes stale, and which any change does; made at build from the
- * contract's `shows`.
+ * Wires that a change of a workflow's records makes stale, and wires that any change does; generated at build time from
+ * the contract's `shows`.
  */
 declare module 'virtual:stale-wires' {
   type Wire = import('../contract/wire.ts').Wire

@@ -1,27 +1,25 @@
 /**
- * What a change of one record makes stale: whatever names the record is read anew after a moment, lists of its workflow
- * not more than once a second in the long run, and the echo of one's own step reads nothing.
+ * Reloads after changes of records: queries that name the record after a short delay, lists of its workflow at most
+ * once a second on average; echoes of the person's own steps are ignored.
  */
 import type { Wire } from '../../contract/wire.ts'
 import type { PushedChange } from '../../machines/browser/live.ts'
 import { type CachedQuery, invalidateQueries, latestRequest, queryData } from '../queryCache.ts'
 import { wiresOf } from './invalidation.ts'
 
-/** The read that every page of a record shares. */
+/** The query shared by all pages of a record. */
 export const RECORD_WIRE = '/api/my/getLiucheng' satisfies Wire
 
 interface ReceivedChange extends Pick<PushedChange, 'record' | 'workflow'> {
-  /** The latest request when it was received: whatever was asked for later has seen it. */
+  /** The latest request when it was received: later requests include the change. */
   readonly receivedAt: number
 }
 
-/** One step often changes several records at once; they are read anew together. ms */
+/** Batch window, as one step often changes several records, ms. */
 const BATCH_DELAY_MS = 60
-/**
- * Those above a whole city hear of one change after the other: in the long run lists are read anew so often at most. ms
- */
+/** Minimum average interval of reloads of lists, ms: readers above a whole city get a continuous stream of changes. */
 const MIN_INTERVAL_MS = 1_000
-/** Those who hear little read at once, so many times in a row. */
+/** Reloads in a row before the interval applies, so that readers with few changes see them at once. */
 const MAX_BURST = 5
 
 const unreadRecords = new Map<string, ReceivedChange>()
@@ -33,7 +31,7 @@ let nextFlushAt = 0
 
 const namesRecord = ({ record }: ReceivedChange, { input }: CachedQuery) => Object.values(input).includes(record)
 
-/** The detail of a record of the same workflow that is another one. */
+/** Returns whether a query is the detail of another record of the same workflow. */
 const isOtherRecord = ({ workflow, record }: ReceivedChange, { wire, input, data }: CachedQuery): boolean => {
   const { id, workflow: named } = input as { readonly id?: unknown; readonly workflow?: unknown }
   if (typeof id !== 'string' || id === record) return false
@@ -73,7 +71,7 @@ function flushLists(): void {
 
 function enqueue({ record, workflow }: Pick<PushedChange, 'record' | 'workflow'>, isOwn: boolean): void {
   const change = { record, workflow, receivedAt: latestRequest() }
-  // Another page that is opened before the batch is due reads anew by itself.
+  // A page opened before the batch is due reloads by itself.
   invalidateFor([change], (one, query) => namesRecord(one, query) || listsRecord(one, query), false)
   unreadRecords.set(record, change)
   unreadLists.set(record, change)
@@ -86,21 +84,21 @@ function enqueue({ record, workflow }: Pick<PushedChange, 'record' | 'workflow'>
   listsTimer = setTimeout(flushLists, delay)
 }
 
-/** Versions that this person's own steps have led to, as the server answered them. */
+/** Versions that this person's own steps produced, from the server's replies. */
 const ownVersions = new Map<string, number>()
 /**
- * Records for which a step is on its way. What is heard of them may be its echo, which is often faster than its answer,
- * and whatever it is, it is read with the answer.
+ * Records with a step in progress. News about them may be its echo, which often precedes its reply; either way the
+ * reply reloads them.
  */
 const underWay = new Set<string>()
 
-/** Takes news from the live line. */
+/** Handles a change from the live connection. */
 export function onChange(change: PushedChange): void {
   if (underWay.has(change.record)) return
   if (change.version > (ownVersions.get(change.record) ?? 0)) enqueue(change, false)
 }
 
-/** Forgets what was received and done, when another person logs in. */
+/** Forgets received changes and own steps, when another person logs in. */
 export function forgetChanges(): void {
   clearTimeout(recordsTimer)
   clearTimeout(listsTimer)
@@ -109,8 +107,8 @@ export function forgetChanges(): void {
 }
 
 /**
- * Says that a step of this record is on its way. Call what it returns with the version that the server answered, or
- * without one where the step was refused or nobody knows: either way what may have changed is read anew, once.
+ * Marks a step of this record as in progress. Call the returned function with the version from the reply, or without
+ * one if the step was refused or its outcome is unknown: both reload what may have changed, once.
  */
 export function trackStep(workflow: string, record: string): (version?: number) => void {
   underWay.add(record)

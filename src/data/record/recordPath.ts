@@ -5,19 +5,19 @@ import { recordPageOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
 import { firstBuilt } from '../built.ts'
 
-/** Who reads, and what they are to the record. */
+/** The reader and their relation to the record. */
 export interface RecordViewer {
   readonly side: MessageLine['side']
   readonly roles: readonly string[]
 }
 
-/** What a message is about may be no record of a workflow. */
+/** Pages of message subjects that are no records of a workflow. */
 const OTHER_PAGES: Readonly<Record<string, (id: string) => string>> = {
   campaign: id => pathTo('/fundraisingDetail', { id }),
   [POINT_SUBJECT]: () => pathTo('/point'),
 }
 
-/** Returns the page of a record for its owner, or for whoever reads; undefined where there is none yet. */
+/** Returns the page of a record for its owner, or for the given reader; undefined while it has none. */
 export function recordPath(workflow: string, id: string, viewer?: RecordViewer): string | undefined {
   const face = faceById(workflow)
   const path = face ? recordPageOf(face, viewer?.side ?? 'own', viewer?.roles ?? [])?.(id) : OTHER_PAGES[workflow]?.(id)

@@ -1,4 +1,4 @@
-/** What the record machine reaches the world through: the query cache, which alone holds the record, and the server. */
+/** Services of the record machine: the query cache, which alone stores the record, and the server. */
 import { Refused } from '../../contract/refusal.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
 import { principalOf } from '../../machines/browser/flows.ts'

@@ -9,20 +9,20 @@ import {
   type RecordSnapshot,
 } from '../../machines/browser/record.ts'
 
-/** The steps of one page on one record; its machine runs as long as somebody follows it. */
+/** The steps of one page on one record; its machine runs while the session has subscribers. */
 export interface RecordSession {
   subscribe(listener: () => void): () => void
-  /** Undefined while nobody follows it. */
+  /** Undefined without subscribers. */
   getSnapshot(): RecordSnapshot | undefined
-  /** Takes a step; resolves to undefined when it was taken, else to why not. */
+  /** Takes a step; resolves to undefined on success, otherwise to the refusal. */
   fire(event: string, input?: object): Promise<Refusal | undefined>
 }
 
-/** Said to whoever presses while a step is on its way, or while what they may do is not known yet. */
+/** Refusal of a press while a step is in progress, or before the permitted steps are known. */
 export const STILL_BUSY: Refusal = { code: 'notNow', message: '上一步还在处理，请稍等' }
 const PAGE_LEFT: Refusal = { code: 'broken', message: '已离开这个页面' }
 
-/** Resolves to the outcome as soon as nothing is on its way any more. */
+/** Resolves to the outcome once no step is in progress. */
 const outcomeOf = (actor: RecordActor) =>
   new Promise<Refusal | undefined>(resolve => {
     const resolveIfIdle = (snapshot: RecordSnapshot) => {
@@ -37,7 +37,7 @@ const outcomeOf = (actor: RecordActor) =>
     })
   })
 
-/** Makes a session; it costs nothing until it is followed, and begins anew when it is followed again. */
+/** Returns a session; it costs nothing without subscribers, and starts again with the next one. */
 export function createRecordSession(flow: Flow, services: RecordServices): RecordSession {
   let actor: RecordActor | undefined
   let followers = 0

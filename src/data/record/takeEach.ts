@@ -1,4 +1,4 @@
-/** One step for many records, each by itself. */
+/** Runs one step on many records, each separately. */
 import { refusalOf } from '../../contract/refusal.ts'
 import { newKey } from '../idempotencyKey.ts'
 import type { CallWire } from '../ports.ts'
@@ -9,21 +9,19 @@ export interface StepInBulk<R> {
   readonly workflow: string
   readonly event: string
   readonly rows: readonly R[]
-  /** The record of a row, as the person saw it. */
+  /** The record of a row, in the version that the person saw. */
   recordOf(row: R): { readonly id: string; readonly version: number }
-  /** What the step asks for. */
+  /** Input of the step. */
   inputOf?(row: R): object
 }
 
-/** What has become of many: those done, and those that were not with the reason. */
+/** Outcome: rows that succeeded, and rows that failed with reasons. */
 export interface BulkOutcome<R> {
   readonly done: readonly R[]
   readonly failed: readonly { readonly row: R; readonly why: string }[]
 }
 
-/**
- * Takes the step for one record after the other and says after each how far it is; what is refused holds up no other.
- */
+/** Runs the step on one record after the other and reports progress after each; a refusal does not stop the others. */
 export async function takeEach<R>(
   call: CallWire,
   { workflow, event, rows, recordOf, inputOf }: StepInBulk<R>,

@@ -4,11 +4,11 @@ import { type Flow, type FlowId, loadFlow } from '../../machines/browser/flows.t
 interface FlowState {
   readonly flow: Flow | undefined
   readonly failed: boolean
-  /** Asks once more for a chart that could not be had. */
+  /** Retries loading a chart. */
   retry(): void
 }
 
-/** Returns the chart of a workflow; undefined while its code is on its way, `failed` where it could not be had. */
+/** Returns the chart of a workflow; undefined while its code is loading, `failed` if it could not be loaded. */
 export function useFlow(id: FlowId, enabled = true): FlowState {
   const [tries, setTries] = useState(0)
   const [loaded, setLoaded] = useState<{ id: FlowId; flow?: Flow }>()

@@ -1,4 +1,4 @@
-/** A page's view of one record: what it is, what this person may do, and what comes of it. */
+/** A page's view of one record: its state, this person's steps, and their outcome. */
 import { useMemo, useSyncExternalStore } from 'react'
 import type { HistoryLine } from '../../contract/record.contract.ts'
 import { OFFLINE, type Refusal } from '../../contract/refusal.ts'
@@ -17,25 +17,25 @@ export interface RecordHandle {
   readonly workflow: FlowId
   readonly id: string
   readonly flow: Flow | undefined
-  /** As it is, or as it is about to be; undefined until it was read. */
+  /** Current or expected state and facts; undefined until read. */
   readonly row: { readonly state: string; readonly facts: object } | undefined
   /** The state in Chinese. */
   readonly label: string
-  /** This person's steps; those that are theirs but not now carry a refusal. */
+  /** This person's steps; those not available now have a refusal. */
   readonly offers: readonly StepOffer[]
   readonly busy: boolean
-  /** What this person may do is known. */
+  /** Whether this person's steps are known. */
   readonly ready: boolean
-  /** Why it could not be read, or why the last step was not taken. */
+  /** Why it could not be read, or why the last step failed. */
   readonly problem: Refusal | undefined
   readonly history: readonly HistoryLine[]
-  /** Clocks that run now, the next one first; ms since 1970. */
+  /** Running clocks, next one first; ms since 1970. */
   readonly timers: readonly {
     readonly clock: string
     readonly dueAt: number
     readonly successor?: string | undefined
   }[]
-  /** Takes a step; undefined when it was taken, else why not. */
+  /** Takes a step; resolves to undefined on success, otherwise to the refusal. */
   fire(event: string, input?: object): Promise<Refusal | undefined>
   reload(): void
 }
@@ -47,7 +47,7 @@ const NOT_READY: RecordSession = {
   fire: async () => STILL_BUSY,
 }
 
-/** Returns one record of a workflow; an empty `id` waits. It follows what others do to it by itself. */
+/** Returns one record of a workflow; an empty `id` waits. Updates when others change it. */
 export function useRecord(workflow: FlowId, id: string): RecordHandle {
   const { call } = usePorts()
   const uid = useView(seen => seen.uid)
