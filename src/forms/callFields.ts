@@ -1,4 +1,4 @@
-/** What a form knows of a call: its fields with their words, what stands in them first, and what of it is sent. */
+/** Fields of a call's form: their texts, initial values, and conversion to the call's input. */
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointInput } from '../contract/endpoint.ts'
 import { FAULTS } from '../contract/faults.ts'
@@ -10,7 +10,7 @@ import { schemaErrors } from './schemaErrors.ts'
 
 export type FormCall = Endpoint<z.ZodMiniObject>
 
-/** What stands in a field while it is filled in: numbers as they are typed, money in 元. */
+/** Value of a field while filling in: numbers as typed, money in 元. */
 type Typed<T> = [T] extends [boolean]
   ? boolean
   : [T] extends [string | number]
@@ -19,12 +19,12 @@ type Typed<T> = [T] extends [boolean]
       ? readonly string[]
       : never
 type Typable<I> = { [N in keyof I & string]: [Typed<NonNullable<I[N]>>] extends [never] ? never : N }[keyof I & string]
-/** The values of a form by field of its call; nested ones are the page's own. */
+/** Values of a form by field of its call; nested ones belong to the page. */
 export type CallValues<E> = {
   readonly [N in Typable<Required<EndpointInput<E>>>]: Typed<NonNullable<Required<EndpointInput<E>>[N]>>
 }
 
-/** What the contract says of a field, to be spread over the part that draws it. `max` counts signs or entries. */
+/** Facts of a field from the contract, to be spread over the part that draws it. `max` counts signs or entries. */
 export type FieldFacts<T> = { readonly label: string; readonly required: boolean; readonly after?: string } & (T extends
   | readonly unknown[]
   | undefined
@@ -33,15 +33,14 @@ export type FieldFacts<T> = { readonly label: string; readonly required: boolean
 
 const COUNTED: ReadonlySet<string> = new Set(['text', 'picture', 'pictures', 'choices'])
 
-/** A field in a form: `shown` is the word over it, `label` the contract's, which errors use. */
+/** A field in a form: `shown` is its visible label, `label` the contract's, which occurs in errors. */
 export interface FormSpec extends CallFieldSpec {
   readonly shown: string
 }
 type Specs = Readonly<Record<string, FormSpec>>
 
 /**
- * Returns the fields of an input that are filled in, by name; `labels` are other words for some, `needed` may
- * not be left out.
+ * Returns the fields of an input to fill in, by name; `labels` replaces some labels, `needed` makes fields required.
  */
 export const formSpecs = (
   input: z.ZodMiniObject,
@@ -58,11 +57,11 @@ export const formSpecs = (
       ]),
   )
 
-/** Returns the sentence with the word that stands over its field. */
+/** Returns an error sentence with the visible label of its field. */
 export const inWordsOf = (error: string | undefined, { label, shown }: FormSpec): string | undefined =>
   error?.replace(label, shown)
 
-/** Returns the facts of a field as a part of `ui/parts` takes them. */
+/** Returns the facts of a field as props of a part in `ui/parts`. */
 export const factsOf = ({ kind, shown, required, max, unit }: FormSpec) => ({
   label: shown,
   required,
@@ -70,7 +69,7 @@ export const factsOf = ({ kind, shown, required, max, unit }: FormSpec) => ({
   ...(kind === 'amount' ? { after: '元' } : unit && { after: unit }),
 })
 
-/** Returns the facts of every field of a call's or a step's input, by name; a name that it has not does not compile. */
+/** Returns the facts of every field of an input, by name; an unknown name does not compile. */
 export const fieldsOf = <S extends z.ZodMiniObject>(
   input: S,
 ): { readonly [N in keyof z.output<S> & string]-?: FieldFacts<z.output<S>[N]> } =>
@@ -85,13 +84,13 @@ function sentValue({ kind }: CallFieldSpec, value: unknown): unknown {
   return (kind === 'count' || kind === 'stars') && /^\d+$/.test(value.trim()) ? Number(value) : value
 }
 
-/** Returns what a call's fields begin with: nothing. */
+/** Returns empty initial values for a call's fields. */
 export const blankOf = (specs: Specs): FormValues =>
   Object.fromEntries(
     Object.values(specs).map(({ name, kind }) => [name, kind === 'pictures' || kind === 'choices' ? [] : '']),
   )
 
-/** Returns what of the values is sent: a field that may be left out and is empty is left out. */
+/** Returns the input to send; empty optional fields are omitted. */
 export const sentOf = (specs: Specs, values: FormValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.values(specs).flatMap(spec => {
@@ -100,7 +99,7 @@ export const sentOf = (specs: Specs, values: FormValues): Readonly<Record<string
     }),
   )
 
-/** Returns what the call's schema says of what would be sent, by field. */
+/** Returns the errors of the input by the call's schema, by field. */
 export function callErrors({ input }: FormCall, specs: Specs, values: FormValues, sent: object): Errors {
   const unread = Object.values(specs).flatMap(({ name, kind, label }) => {
     const typed = values[name]

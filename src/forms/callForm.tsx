@@ -1,4 +1,4 @@
-/** Forms drawn from the call that they are sent to: fields, words, limits and faults come from the contract. */
+/** Forms drawn from their call: fields, labels, limits and errors come from the contract. */
 import type { EndpointInput } from '../contract/endpoint.ts'
 import { GuidedForm, type GuidedFormProps } from '../ui/kinds/guidedForm.tsx'
 import { type FormCall, inWordsOf } from './callFields.ts'
@@ -12,7 +12,7 @@ interface CallFieldProps<N extends string> extends FieldLook {
   name: NoInfer<N>
 }
 
-/** Draws a field of the form's call by its kind; redrawn for its own changes only. */
+/** Draws a field of the form's call by its kind; re-renders only for its own changes. */
 export function CallField<N extends string>({ form, name, ...look }: CallFieldProps<N>) {
   const spec = form.specs[name]
   const bound = useField<never>(form, name)
@@ -29,14 +29,14 @@ interface CallFormProps<E extends FormCall, G>
   extends Omit<CallFormOptions<E, G, None>, 'own' | 'more' | 'steps'>,
     Pick<GuidedFormProps, 'sub' | 'foot'> {
   call: E
-  /** That of the call, where nothing else is given. */
+  /** By default that of the call. */
   title?: string
   submitLabel?: string
-  /** What is filled in, in this order. */
+  /** Fields to fill in, in this order. */
   fields: { readonly [N in Exclude<keyof EndpointInput<E> & string, keyof G>]?: FieldLook }
 }
 
-/** Draws a screen that fills in one call on one page. */
+/** Draws a screen with the form of one call on one page. */
 export function CallForm<E extends FormCall, const G extends Partial<EndpointInput<E>> = None>({
   call,
   title = call.title,

@@ -1,14 +1,14 @@
-/** What is wrong with counts while they stand in their fields as they were typed. */
+/** Errors of counters in a form, while their values stay as typed. */
 import { useState } from 'react'
 
 export interface CountFaults {
-  /** For the counter of this item: told a sentence, or an empty one as soon as nothing is wrong. */
+  /** Returns the listener of an item's counter: it receives an error sentence, or an empty one once valid. */
   readonly tell: (item: string) => (sentence: string) => void
-  /** The first sentence; empty where every count can be read. */
+  /** The first error sentence; empty if every count is valid. */
   readonly first: string
 }
 
-/** Returns the faults of a form's counters, so that it is not sent with another number than the one in sight. */
+/** Returns the errors of a form's counters, so that it is never sent with a number other than the visible one. */
 export function useCountFaults(): CountFaults {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   return {

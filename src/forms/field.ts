@@ -1,15 +1,15 @@
-/** One field of a form, drawn anew for its own changes only. */
+/** One field of a form, re-rendered only for its own changes. */
 import { useSelector } from '@xstate/react'
 import { useSnapshot } from 'valtio/react'
 import type { Errors } from '../machines/browser/draft.ts'
 import type { GuidedFormActor } from '../machines/browser/guidedForm.ts'
 
-/** What fields need of a form. */
+/** The part of a form that fields need. */
 export interface FormHandle {
   readonly actor: GuidedFormActor
 }
 
-/** What a field of `ui/parts` needs; spread it. */
+/** Props of a field in `ui/parts`, to be spread. */
 export interface BoundField<T> {
   readonly name: string
   readonly value: T
@@ -18,7 +18,7 @@ export interface BoundField<T> {
   onBlur(): void
 }
 
-/** Returns what a field of `ui/parts` needs, from its value and error as they stand. */
+/** Returns the props of a field in `ui/parts`, from its current value and error. */
 export const bindField = <T>(
   actor: GuidedFormActor,
   name: string,
@@ -32,19 +32,19 @@ export const bindField = <T>(
   onBlur: () => actor.send({ type: 'BLUR', field: name }),
 })
 
-/** Reads what is filled in; whoever calls it is drawn anew for the fields that were read. */
+/** Returns the current values; the calling component re-renders only for fields it has read. */
 export function useValues<V extends object>({ actor }: FormHandle): V {
-  // In sync: a letter that is shown a moment later moves the cursor to the end.
+  // In sync: a letter displayed a moment later would move the cursor to the end.
   const values = useSnapshot(actor.getSnapshot().context.draft, { sync: true })
-  // Reading at least this, which never is, a page that reads no field is drawn for none.
+  // Reads a field that never exists: otherwise a page that reads none would re-render for all.
   void ('' in values)
   return values as V
 }
 
-/** Reads what is wrong, by path: `reviews.0.stars` lies inside of a list. */
+/** Returns the errors, by path: `reviews.0.stars` is inside a list. */
 export const useErrors = ({ actor }: FormHandle): Errors => useSelector(actor, ({ context }) => context.errors)
 
-/** Binds one field; its component is drawn anew when this field or its error changes. */
+/** Binds one field; its component re-renders when this field or its error changes. */
 export function useField<T>({ actor }: FormHandle, name: string): BoundField<T> {
   const value = useValues<Readonly<Record<string, T>>>({ actor })[name] as T
   const error = useSelector(actor, ({ context }) => context.errors[name])

@@ -1,7 +1,6 @@
 /**
- * A form of one page or of several steps, on the machine for guided forms: values, the errors of the contract's schema
- * and of the server at their field, sent once, and a draft on this device that an expired session and a reload leave
- * alone.
+ * A form with one page or several steps, on the guided-form machine: values, errors of the contract's schema and of the
+ * server at their field, sent once, with a draft on this device that survives an expired session and a reload.
  */
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -27,95 +26,95 @@ export type FormValues = Readonly<
   Record<string, string | boolean | readonly string[] | readonly object[] | Point | null>
 >
 
-/** One step of a form; `fields` are those that it asks for. The last one may ask for none: it is the check page. */
+/** One step of a form; `fields` are the ones it contains. The last may have none: it is the check page. */
 export interface FormStep {
   readonly name: string
   readonly fields: readonly string[]
 }
 
-/** A box that nobody has ticked yet: either value may come to stand there. */
+/** Initial value of a checkbox, typed so that either value fits. */
 export const UNTICKED: boolean = false
 
 export interface FormOptions<V extends FormValues, R> {
   /** Names the draft; each account has its own. */
   readonly id: string
   readonly uid: string
-  /** What the form starts with, every field. */
+  /** Initial values of every field. */
   readonly blank: V
-  /** The input of the endpoint that it is sent to; absent where `validate` alone knows. */
+  /** Input schema of the endpoint; absent if `validate` checks everything. */
   readonly schema?: z.ZodMiniType
-  /** The steps it is parted in; one page without them. They are those of the first drawing. */
+  /** Steps of the form; one page without them. Only the value of the first render counts. */
   readonly steps?: readonly FormStep[]
-  /** Faults that no schema knows; empty sentences are none. */
+  /** Errors beyond the schema; empty sentences are ignored. */
   validate?(values: V): Errors
-  /** Where the draft is kept; absent where nothing may be kept. */
+  /** Storage of the draft; absent if it must not be stored. */
   readonly drafts?: KeyStore
-  /** Fields that are never kept (passwords, codes), with what each is called where it has to be filled in again. */
+  /** Fields that are never stored (passwords, codes), with their labels for the request to fill them in again. */
   readonly secret?: Readonly<Partial<Record<keyof V & string, string>>>
   /** Rejects with `Refused`. `key` is the idempotency key. */
   submit(values: V, key: string): Promise<R>
-  /** Called once, when the server has said yes and the draft is gone. */
+  /** Called once, after the server accepted and the draft was deleted. */
   onSent(reply: R, values: V): void
 }
 
-/** What the frame of a form shows of it; spread it over `GuidedForm`. */
+/** What the frame of a form displays; spread it over `GuidedForm`. */
 export interface FormFrame {
   readonly busy: boolean
   readonly problem: string | undefined
   readonly errors: Errors
-  /** How often a press was stopped by something. */
+  /** How often a press was stopped by an error. */
   readonly stops: number
-  /** The step shown, from 0. */
+  /** The current step, from 0. */
   readonly at: number
-  /** By step: it was passed, and nothing in it is wrong now. */
+  /** By step: whether it was passed and has no errors now. */
   readonly done: readonly boolean[]
-  /** Names of the steps; absent where it is one page. */
+  /** Names of the steps; absent for one page. */
   readonly steps?: readonly string[]
-  /** This device has what is filled in; absent where nothing is kept. */
+  /** Whether the draft is stored on this device; absent if drafts are not stored. */
   readonly saved?: boolean
-  /** To the step before; absent on the first. */
+  /** Goes to the previous step; absent on the first. */
   readonly onBack?: () => void
-  /** To the next step; on the last one it sends. */
+  /** Goes to the next step; sends on the last. */
   readonly onNext: () => void
 }
 
 export interface Form<V extends FormValues> extends FormHandle {
-  /** What is filled in; a page is drawn anew for those fields only that it reads here. */
+  /** The current values; a page re-renders only for the fields it reads here. */
   readonly values: V
   readonly busy: boolean
-  /** What the server said that belongs to no field; undefined when nothing. */
+  /** The server's error that belongs to no field; undefined for none. */
   readonly problem: string | undefined
   readonly frame: FormFrame
-  /** A draft of an earlier visit is shown. */
+  /** Whether a draft of an earlier visit is shown. */
   readonly restored: boolean
-  /** What of that draft has to be filled in again, because it is never kept. */
+  /** Fields of that draft to fill in again, because they are never stored. */
   readonly notStored: readonly string[]
-  /** Something differs from what the form began with. */
+  /** Whether the values differ from the initial ones. */
   readonly dirty: boolean
-  /** A field that is drawn with its page; `useField` is for one that is drawn alone. */
+  /** Returns the props of a field that re-renders with its page; use `useField` for one that re-renders alone. */
   field<N extends keyof V & string>(name: N): BoundField<V[N]>
-  /** What is wrong inside of a list: `items.0.name`. */
+  /** Returns the error at a path inside a list: `items.0.name`. */
   errorAt(path: string): string | undefined
   readonly errors: Errors
-  /** Says what is wrong without sending; true where nothing is. */
+  /** Shows errors without sending; returns true if there are none. */
   check(): boolean
   set(values: Partial<V>): void
-  /** Puts a refusal that came beside the sending at its field. */
+  /** Shows a refusal from another action at its field. */
   refuse(refusal: Refusal): void
   submit(): void
   /**
-   * The idempotency key of what is filled in: kept with the draft, the same until the server has answered or the draft
-   * is dropped.
+   * Idempotency key of the current values: stored with the draft, unchanged until the server has replied or the draft
+   * is discarded.
    */
   readonly key: string
-  /** The step shown, from 0; it is kept with the draft. */
+  /** The current step, from 0; stored with the draft. */
   readonly stepIndex: number
-  /** To the next step where nothing is wrong in this one; on the last one it sends. */
+  /** Goes to the next step if this one has no errors; sends on the last. */
   next(): void
   back(): void
-  /** To a step that was reached before. */
+  /** Goes to a step reached before. */
   go(step: number): void
-  /** Back to the beginning; the draft is dropped. */
+  /** Starts over; discards the draft. */
   discard(): void
 }
 
@@ -124,7 +123,7 @@ const pickErrors = (errors: Errors, fields: readonly string[]): Errors =>
 
 const NO_STORAGE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
 
-/** What a page shows of a form besides its values. */
+/** Returns what a page displays of a form besides its values. */
 const viewOf = (snapshot: GuidedFormSnapshot) => {
   const { errors, problem, stops, restored, notStored, edited, saved, step, reached, key } = snapshot.context
   const state = { sending: isSending(snapshot), sent: isSent(snapshot) }
@@ -132,8 +131,8 @@ const viewOf = (snapshot: GuidedFormSnapshot) => {
 }
 
 /**
- * Saves the draft when the page is reloaded, left or put in the background, where a phone may end it without another
- * event.
+ * Saves the draft when the page is reloaded, left or put in the background, where a phone may kill it without further
+ * events.
  */
 function useBeforeGone(actor: GuidedFormActor): void {
   useEffect(() => {
@@ -148,10 +147,10 @@ function useBeforeGone(actor: GuidedFormActor): void {
   }, [actor])
 }
 
-/** Returns a form of a page: its values, faults, draft and sending. */
+/** Returns a form of a page: its values, errors, draft and sending. */
 export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Form<V> {
   const { id, uid, blank, schema, validate, drafts, secret, steps, submit, onSent } = options
-  // What the page finds right can still be wrong by the rules of the endpoint.
+  // Values valid for the page can still violate the endpoint's schema.
   const faults = (values: V): Errors => ({
     ...(schema && schemaErrors(schema, values)),
     ...filledErrors(validate?.(values) ?? {}),
@@ -164,7 +163,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
   const machine = guidedFormMachine.provide({
     actors: {
       submit: fromPromise(async ({ input: { draft, key } }) => {
-        // The machine changes no field by itself, so what it hands back has the shape that it was given.
+        // The machine never changes fields, so the values have the given type.
         const values = draft as V
         answer.current = { reply: await submit(values, key), values }
       }),
@@ -193,7 +192,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
   )
   const values = useValues<V>({ actor })
 
-  // In a layout effect, because the actor is stopped by an effect that is undone later.
+  // A layout effect, because the actor is stopped by the cleanup of a later effect.
   useLayoutEffect(() => () => actor.send({ type: 'KEEP' }), [actor])
   useBeforeGone(actor)
   useEffect(() => {
@@ -210,7 +209,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     errors,
     stops,
     at: step,
-    // What stands in other steps changes only when one goes there.
+    // Values of other steps change only when the step changes.
     done: useMemo(() => {
       const draft = valuesOf(actor.getSnapshot().context.draft)
       return input.steps.map((one, index) => index < Math.max(reached, step) && isSound(one, draft))

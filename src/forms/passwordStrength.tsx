@@ -2,7 +2,7 @@ import css from './passwordStrength.module.css'
 
 const WORDS = ['', '较弱', '一般', '较强'] as const
 
-/** Returns 0 for what will not be taken, then 1 to 3: length, capitals and signs make a password stronger. */
+/** Returns 0 for an invalid password, otherwise 1 to 3: length, capitals and signs add strength. */
 export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   if (!/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/.test(password)) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter(kind => kind.test(password)).length
@@ -10,7 +10,7 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return points === 2 ? 3 : points === 1 ? 2 : 1
 }
 
-/** Shows the rule, and how strong what has been typed is. */
+/** Shows the rule, and the strength of the typed password. */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = strengthOf(password)
   return (

@@ -1,4 +1,4 @@
-/** Several pictures of a form; the form keeps their addresses, so a draft brings back those that had arrived. */
+/** Pictures of a form; the form stores their addresses, so a draft restores uploaded ones. */
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
 import { type UploadActor, uploadEntryOf } from '../machines/browser/upload.ts'
@@ -25,15 +25,15 @@ function UploadingTile({
 
 interface PicturesFieldProps extends BoundField<readonly string[]> {
   label: string
-  /** How many there may be. */
+  /** Maximum number of pictures. */
   max: number
   hint?: string
   required?: boolean
 }
 
-/** Shows pictures that are chosen, on their way or there, and takes more. */
+/** Shows selected, uploading and uploaded pictures, and accepts more. */
 export function PicturesField({ label, max, hint, required, value, error, onChange }: PicturesFieldProps) {
-  // Two that arrive in the same breath must both find the other.
+  // Two uploads that finish at the same time must see each other's result.
   const urls = useRef(value)
   useLayoutEffect(() => {
     urls.current = value
@@ -47,7 +47,7 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
     if (files.length > free) toast(`最多 ${max} 张，多出的没有加入`, 'warn')
     add(files.slice(0, free))
   }
-  // What has arrived meanwhile may have taken the place.
+  // Uploads finished in the meantime may have used the last place.
   const sendAgain = (uid: string) => (free > 0 ? retry(uid) : toast(`最多 ${max} 张，请先去掉一张`, 'warn'))
   return (
     <Field label={label} error={error} group {...(hint && { hint })} {...(required !== undefined && { required })}>

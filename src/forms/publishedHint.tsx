@@ -1,8 +1,8 @@
-/** What a field says below itself whose words everybody may read one day. */
+/** Hint of a field whose text may be published. */
 import type { ReactNode } from 'react'
 import { publishedWarning } from '../contract/scrub.ts'
 
-/** Returns the hint, and before it, said aloud while one types, what of these words will be masked. */
+/** Returns the hint, preceded by a live warning about text that will be masked. */
 export function publishedHint(words: string, hint?: ReactNode): ReactNode {
   const warning = publishedWarning(words)
   return (

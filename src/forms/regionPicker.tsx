@@ -1,4 +1,4 @@
-/** A region of the five-level address tree, chosen level by level in the device's own lists. */
+/** Picker for a region of the five-level address tree, level by level with native selects. */
 import { useEffect } from 'react'
 import { regionPathOf } from '../contract/region.ts'
 import { useQuery } from '../data/query.ts'
@@ -17,14 +17,14 @@ const LEVELS = [
 
 interface LevelProps {
   depth: number
-  /** What was chosen one level up; empty when nothing was. */
+  /** Choice one level up; empty for none. */
   above: string
   value: string
   error: string | undefined
   onChange: (code: string) => void
-  /** The last level has to be said too. */
+  /** Whether the last level is required too. */
   exact: boolean
-  /** Nothing lies below `above`, so that `above` is all one can say. */
+  /** Called if nothing lies below `above`, which is then the final choice. */
   onNone: () => void
 }
 
@@ -35,7 +35,7 @@ function Level({ depth, above, value, error, exact, onChange, onNone }: LevelPro
   const nodes = enabled ? data?.dataList : undefined
   const only = nodes?.length === 1 ? nodes[0]?.id : undefined
   const none = nodes?.length === 0
-  // A municipality has one city only: nobody has to say so.
+  // A municipality has one city only, which is chosen automatically.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once an answer, whatever the callbacks are by then
   useEffect(() => {
     if (none) onNone()
@@ -66,22 +66,21 @@ function Level({ depth, above, value, error, exact, onChange, onNone }: LevelPro
 
 export interface RegionPickerProps {
   label: string
-  /** 3 asks down to the district, 5 down to the community. */
+  /** 3 for down to the district, 5 for down to the community. */
   levels: 3 | 5
-  /** With 5 levels: the community may not be left out. */
+  /** With 5 levels: whether the community is required. */
   exact?: boolean
-  /** The code chosen so far, of any level; empty when nothing is. */
+  /** The current code, of any level; empty for none. */
   value: string
   /**
-   * `done` when the code is as precise as is asked: a district, a street where the district has any, or with `exact` a
-   * community.
+   * `done` once the code is precise enough: a district, a street if the district has any, or with `exact` a community.
    */
   onChange: (code: string, done: boolean) => void
   error?: string | undefined
   required?: boolean
 }
 
-/** Shows the address tree and gives the region that is chosen in it. */
+/** Shows selects for the address tree and reports the chosen region. */
 export function RegionPicker({ label, levels, exact = false, value, onChange, error, required }: RegionPickerProps) {
   const regionPath = regionPathOf(value)
   const digits = levels === 3 ? 6 : exact ? 12 : 9

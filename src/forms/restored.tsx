@@ -12,13 +12,13 @@ interface RestoredProps {
 }
 
 /**
- * Says above the fields that an earlier draft came back and what of it was not kept, and offers to begin anew; nothing
- * where none did.
+ * Tells above the fields that an earlier draft was restored and what was not stored, and offers to start over; renders
+ * nothing without one.
  */
 export function Restored({ form: { restored, notStored, stepIndex, discard } }: RestoredProps) {
   const [cameBackTo, setCameBackTo] = useState<number>()
   if (restored && cameBackTo === undefined) setCameBackTo(stepIndex)
-  // Read once: further on it would only push the fields down.
+  // Shown on the first step only: further on it would only push the fields down.
   if (!restored || stepIndex !== (cameBackTo ?? stepIndex)) return null
   return (
     <div className={css.note} role="status">

@@ -1,12 +1,11 @@
-/** What the contract's own schema says about a form that is being filled, so that no page repeats a rule. */
+/** Validation of a form by the contract's schema, so that no page repeats a rule. */
 import * as z from 'zod/mini'
 import { encodeFields, isFilled } from '../contract/wire.ts'
 import type { Errors } from '../machines/browser/draft.ts'
 
 /**
- * Returns the first sentence for each of the form's fields that does not fit, and for what lies inside of a list
- * (`items.0.name`). Empty fields count as absent, as they do on the wire; fields that the schema does not know are the
- * page's own and are left alone.
+ * Returns the first error for each of the form's fields, and for entries of a list (`items.0.name`). Empty fields count
+ * as absent, as on the wire; fields unknown to the schema belong to the page and are ignored.
  */
 export function schemaErrors(schema: z.ZodMiniType, values: Readonly<Record<string, unknown>>): Errors {
   const filled = Object.entries(encodeFields(values)).filter(([, text]) => isFilled(text))

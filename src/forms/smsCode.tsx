@@ -1,4 +1,4 @@
-/** Asking for a code by SMS, wherever a number has to be proved: the wait comes from the server, in ms. */
+/** SMS codes to prove a telephone number: the server determines the wait, ms. */
 import { useEffect, useState } from 'react'
 import type { CODE_PURPOSES } from '../contract/entry.contract.ts'
 import { type Refusal, Refused, refusalOf } from '../contract/refusal.ts'
@@ -11,20 +11,20 @@ import type { BoundField } from './field.ts'
 import css from './smsCode.module.css'
 
 export interface SmsCode {
-  /** Seconds until the next one may be asked for; 0 when it may. */
+  /** Seconds until the next code may be requested; 0 for now. */
   readonly secondsLeft: number
   readonly busy: boolean
-  /** True while a puzzle is solved that the server asks for where a number is under fire. */
+  /** Whether a puzzle is being solved, which the server requires while a number is under attack. */
   readonly solving: boolean
   /** The code itself, in demonstration mode only. */
   readonly demoCode: string
   send(phone: string): Promise<void>
 }
 
-/** A puzzle that was solved too late, or became too easy meanwhile, is followed by another. */
+/** Maximum puzzles in a row: one solved too late, or too easy meanwhile, is replaced. */
 const MAX_PUZZLES = 3
 
-/** Returns how a code is asked for; `onRefused` is told why no code was sent, with the field. */
+/** Returns the request of a code; `onRefused` receives the refusal, with its field. */
 export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (refusal: Refusal) => void): SmsCode {
   const { call } = usePorts()
   const [until, setUntil] = useState(0)
@@ -51,7 +51,7 @@ export function useSmsCode(purpose: (typeof CODE_PURPOSES)[number], onRefused: (
     setBusy(true)
     try {
       const { wait, demoCode: shown } = await request(phone)
-      // One look at the clock: with two the count would begin a second too high.
+      // Reads the clock once: with two readings the countdown would start a second too high.
       const sentAt = Date.now()
       setNow(sentAt)
       setUntil(sentAt + wait)
@@ -74,7 +74,7 @@ interface SmsCodeFieldProps {
   label?: string
 }
 
-/** Shows the six digits, and 获取验证码 beside them. */
+/** Shows the field for six digits with the button 获取验证码. */
 export function SmsCodeField({ sms, field, phone, label = field.label ?? '验证码' }: SmsCodeFieldProps) {
   const { secondsLeft, busy, solving, demoCode, send } = sms
   return (

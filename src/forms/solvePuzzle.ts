@@ -1,14 +1,14 @@
 /**
- * Solves the puzzles of `src/contract/puzzle.ts`. SHA-256 by hand (FIPS 180-4): the browser's own is asynchronous, so
- * that a call costs ten times the digest, and is missing where the portal is reached over plain HTTP.
+ * Solves the puzzles of `src/contract/puzzle.ts`. Own SHA-256 (FIPS 180-4), because the browser's is asynchronous, with
+ * an overhead of ten times the digest, and missing over plain HTTP.
  */
 import { beginsWithZeros, proofText, workOf } from '../contract/puzzle.ts'
 
-/** How long the page is held up at a time. ms */
+/** Maximum time that a turn blocks the page, ms. */
 const TURN_MS = 8
 const TRIES_BETWEEN_LOOKS = 64
 
-/** The first 32 bits of the fractional part of a root. */
+/** Returns the first 32 bits of the fractional part of a root. */
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0
 const PRIMES = Array.from({ length: 310 }, (_, at) => at + 2).filter(
   (one, _, all) => !all.some(divisor => divisor < one && one % divisor === 0),
@@ -18,7 +18,7 @@ const START = Int32Array.from(PRIMES.slice(0, 8), prime => fraction(Math.sqrt(pr
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by))
 
-/** The block of a message of at most 55 ASCII signs, its end mark and its length in bits behind it. */
+/** Returns the message schedule of one block: at most 55 ASCII signs, end mark, length in bits. */
 function scheduleOf(message: string): Int32Array {
   const words = new Int32Array(64)
   const put = (at: number, byte: number) => {
@@ -58,10 +58,10 @@ export function digestHead(message: string): number {
   return (a + START[0]!) >>> 0
 }
 
-/** Lets the page breathe. */
+/** Yields to the event loop. */
 const pause = () => new Promise<void>(resolve => setTimeout(resolve))
 
-/** Resolves to the proof of a puzzle; works in turns so short that typing and scrolling go on. */
+/** Resolves to the proof of a puzzle; works in short turns, so that typing and scrolling stay smooth. */
 export async function solvePuzzle(puzzle: string): Promise<string> {
   const [, bits = '', , seal = ''] = puzzle.split('.')
   let found = 0

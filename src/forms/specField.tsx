@@ -1,4 +1,4 @@
-/** A field drawn from its kind. */
+/** Draws a field by its kind. */
 import type { FieldKind, FieldSpec } from '../contract/fields.ts'
 import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../ui/parts/input.tsx'
@@ -6,14 +6,14 @@ import type { BoundField } from './field.ts'
 import { PicturesField } from './picturesField.tsx'
 import { publishedHint } from './publishedHint.tsx'
 
-/** What a page adds to what the contract says of a field. */
+/** Additions of a page to a field of the contract. */
 export interface FieldLook {
-  /** A sentence under the field. */
+  /** Sentence under the field. */
   readonly hint?: string
-  /** An example in the empty field. */
+  /** Example in the empty field. */
   readonly placeholder?: string
   readonly rows?: number
-  /** What the device may fill in. */
+  /** Autofill hint for the browser. */
   readonly autoComplete?: string
 }
 
@@ -25,7 +25,7 @@ interface SpecFieldProps {
   readonly look: FieldLook
 }
 
-/** Longer texts get several lines. */
+/** Length from which a text gets several lines. */
 const MULTILINE_FROM = 100
 const options = (choices: Readonly<Record<string, string>> = {}) =>
   Object.entries(choices).map(([value, label]) => ({ value, label }))

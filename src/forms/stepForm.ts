@@ -1,7 +1,4 @@
-/**
- * The form of one step of a workflow, on the same engine as every other form: its fields and their words come from the
- * chart.
- */
+/** The form of one workflow step, on the same engine as every other form: fields and labels come from the chart. */
 import { type Refusal, Refused } from '../contract/refusal.ts'
 import { fieldsOfOffer, type StepField, type StepOffer } from '../machines/browser/flows.ts'
 import { initialValuesOf, type StepValues, stepInputOf, validateStepInput } from '../machines/browser/stepForm.ts'
@@ -14,13 +11,13 @@ export interface StepForm extends Form<StepValues> {
 interface StepFormOptions {
   readonly offer: StepOffer
   fire(event: string, input: object): Promise<Refusal | undefined>
-  /** What the form begins with, by field. */
+  /** Initial values, by field. */
   readonly defaults?: StepValues | undefined
-  /** Called once, when the step was taken. */
+  /** Called once, after the step succeeded. */
   onTaken(): void
 }
 
-/** Returns the form of a step that a person is offered; it is not kept on the device. */
+/** Returns the form of an offered step; it is not stored on the device. */
 export function useStepForm({ offer, fire, defaults, onTaken }: StepFormOptions): StepForm {
   const fields = fieldsOfOffer(offer)
   const form = useForm<StepValues, void>({
@@ -31,7 +28,7 @@ export function useStepForm({ offer, fire, defaults, onTaken }: StepFormOptions)
     submit: async values => {
       const refusal = await fire(offer.event, stepInputOf(fields, values))
       if (refusal) throw new Refused(refusal)
-      // Not when the form shows that it is sent: its screen may be gone with the offer that the step has used up.
+      // Called here, not in `onSent`: the form's screen may already be gone with the offer that the step used up.
       onTaken()
     },
     onSent: () => {},

@@ -1,4 +1,4 @@
-/** The form of one call: what is filled in, its words and limits stand in the contract; it is sent once. */
+/** The form of one call: fields, labels and limits come from the contract; sent once. */
 import { useLocation } from 'wouter'
 import type { EndpointInput, EndpointReply } from '../contract/endpoint.ts'
 import type { Wire } from '../contract/wire.ts'
@@ -25,48 +25,48 @@ import type { BoundField, FormHandle } from './field.ts'
 import { type Form, type FormStep, type FormValues, useForm } from './form.ts'
 
 export type None = Record<never, never>
-/** What the form holds: the fields of its call that are not given, and the page's own. */
+/** Values of the form: the fields of its call except the given ones, and the page's own. */
 type Values<E, G, X> = Omit<CallValues<E>, keyof G | keyof X> & { readonly [N in keyof X]: Widened<X[N]> }
 type Widened<T> = T extends boolean ? boolean : T extends string ? string : T
 
 export interface CallFormOptions<E extends FormCall, G, X> {
   /** Names the draft on this device; each account has its own. */
   readonly draft: string
-  /** False where nothing may be kept. */
+  /** False if no draft may be stored. */
   readonly isStored?: boolean
-  /** Fields that are never kept, with what each is called where it has to be filled in again. */
+  /** Fields that are never stored, with their labels for the request to fill them in again. */
   readonly secret?: Readonly<Partial<Record<keyof Values<E, G, X> & string, string>>>
-  /** Fields that the page knows: sent, and not filled in. */
+  /** Fields that the page supplies: sent but not shown. */
   readonly given?: G
-  /** What other fields begin with. */
+  /** Initial values of other fields. */
   readonly start?: Partial<CallValues<E>>
-  /** Values that the call does not have, with what they begin with. */
+  /** Additional values outside the call, with their initial values. */
   readonly own?: X
-  /** Returns what is sent beside the fields, from the page's own values. */
+  /** Returns further input to send, computed from the page's values. */
   readonly more?: (values: Values<E, G, X>) => Partial<EndpointInput<E>>
-  /** Returns other words for fields, by whom it is shown to; errors use them, too. */
+  /** Returns other labels for some fields; errors use them, too. */
   readonly labels?: (values: Values<E, G, X>) => Readonly<Partial<Record<keyof EndpointInput<E> & string, string>>>
-  /** Returns fields that the call may leave out and this form may not, as its values stand. */
+  /** Returns optional fields of the call that are required for the current values. */
   readonly needed?: (values: Values<E, G, X>) => readonly (keyof EndpointInput<E> & string)[]
-  /** The steps it is parted in; one page without them. */
+  /** Steps of the form; one page without them. */
   readonly steps?: readonly FormStep[]
-  /** Faults that no schema knows; empty sentences are none. */
+  /** Errors beyond the schema; empty sentences are ignored. */
   readonly validate?: (values: Values<E, G, X>) => Errors
-  /** Sends in another way than by the call alone. Rejects with `Refused`. */
+  /** Sends in another way than by the call. Rejects with `Refused`. */
   readonly send?: (input: EndpointInput<E>, key: string, values: Values<E, G, X>) => Promise<EndpointReply<E>>
-  /** The workflow whose records it changes: what shows them is read anew. */
+  /** Workflow whose records it changes: queries that show them are reloaded. */
   readonly changes?: FlowId
-  /** Other reads that it makes stale. */
+  /** Other queries that it makes stale. */
   readonly stale?: readonly Wire[]
-  /** The sentence for success. */
+  /** Sentence on success. */
   readonly done?: string | ((reply: EndpointReply<E>, values: Values<E, G, X>) => string)
-  /** The address that takes the place of the form on success. */
+  /** Address that replaces the form on success. */
   readonly next?: string | ((reply: EndpointReply<E>) => string)
-  /** Called on success, last. */
+  /** Called last, on success. */
   readonly onSent?: (reply: EndpointReply<E>, values: Values<E, G, X>) => void
 }
 
-/** What `CallField` needs of a form; `N` are the names of its fields. */
+/** The part of a form that `CallField` needs; `N` are the names of its fields. */
 export interface CallHandle<N extends string> extends FormHandle {
   readonly specs: Readonly<Record<N, FormSpec>>
 }
@@ -74,11 +74,11 @@ export interface CallHandle<N extends string> extends FormHandle {
 export interface CallFormHandle<E extends FormCall, V extends FormValues>
   extends Form<V>,
     CallHandle<keyof V & keyof EndpointInput<E> & string> {
-  /** Returns what a part that the page draws itself needs of a field: value, error, label, limits. */
+  /** Returns the props of a field that the page draws itself: value, error, label, limits. */
   bind<N extends keyof V & keyof EndpointInput<E> & string>(name: N): BoundField<V[N]> & FieldFacts<EndpointInput<E>[N]>
 }
 
-/** Returns the form of a call: all fields of its input but those that are given. */
+/** Returns the form of a call: all fields of its input except the given ones. */
 export function useCallForm<
   E extends FormCall,
   const G extends Partial<EndpointInput<E>> = None,
@@ -94,7 +94,7 @@ export function useCallForm<
   const specsOf = (values: V) => formSpecs(endpoint.input, Object.keys(given ?? {}), labels?.(values), needed?.(values))
   const inputOf = (values: V) =>
     ({ ...given, ...sentOf(specsOf(values), values), ...more?.(values) }) as EndpointInput<E>
-  // The contract joins wire, input and reply; the compiler loses that for a call that is a parameter.
+  // The contract ties wire, input and reply together; the compiler loses that for a call that is a parameter.
   const callIt = call as (wire: string, input: object, ...rest: readonly CallOptions[]) => Promise<unknown>
   const form = useForm<V, Reply>({
     id: draft,

@@ -1,4 +1,4 @@
-/** Pictures on their way to the server, for a page that keeps only the addresses of those that have arrived. */
+/** Uploads of pictures, for a page that stores only the addresses of finished ones. */
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../data/ports.ts'
@@ -9,7 +9,7 @@ export const PICTURE_TYPES = ['.jpg', '.jpeg', '.png', '.webp', '.gif'] as const
 const MAX_BYTES = 20 * 1024 * 1024
 
 export interface UploadList {
-  /** One actor a file that is not there yet; `useSelector(one, entryOf)` shows its percentage. */
+  /** One actor for each unfinished file; `useSelector(one, entryOf)` shows its percentage. */
   readonly list: readonly UploadActor[]
   readonly failed: readonly FailedUpload[]
   add(files: readonly File[]): void
@@ -18,8 +18,7 @@ export interface UploadList {
 }
 
 /**
- * Returns the uploads of a field. `onArrived` is told the address of each picture, once. `maxFiles` counts those that
- * are on their way at a time.
+ * Returns the uploads of a field. `onArrived` receives each picture's address, once. `maxFiles` limits concurrent ones.
  */
 export function useUploads(maxFiles: number, onArrived: (url: string) => void): UploadList {
   const { sendFile } = usePorts()
