@@ -1,11 +1,11 @@
-/** Answers to calls that the start script in index.html has made before the code was here, by wire path and body. */
+/** Replies to the calls that the start script in index.html made before the code was loaded, by wire path and body. */
 declare global {
   interface Window {
     earlyAnswers?: Map<string, Promise<Response>>
   }
 }
 
-/** Returns the early answer to a call, to one caller only; undefined where there is none, or it did not come. */
+/** Returns the early reply to a call, to one caller only; undefined without one or after a failure. */
 export async function takeEarlyAnswer(wire: string, body: string): Promise<Response | undefined> {
   const key = wire + body
   const answer = window.earlyAnswers?.get(key)
@@ -13,7 +13,7 @@ export async function takeEarlyAnswer(wire: string, body: string): Promise<Respo
   return answer?.catch(() => undefined)
 }
 
-/** Forgets what nobody took: later it would be old. */
+/** Drops unused early replies, which would be stale later. */
 export function dropEarlyAnswers(): void {
   delete window.earlyAnswers
 }

@@ -1,6 +1,6 @@
 /**
- * One way out to our own server: form-encoded POST, 60 s, the token in every payload. It shows nothing and goes
- * nowhere.
+ * HTTP client for our own server: form-encoded POST, 60 s time-out, the token in every payload. No messages, no
+ * navigation.
  */
 import { DIALOG_FLAG, FORM_CONTENT_TYPE, REQUEST_TIMEOUT_MS } from '../contract/constants.ts'
 import { unwrap } from '../contract/envelope.ts'
@@ -9,14 +9,14 @@ import { encodeFields, envelopeOf, methodOf, type Wire, type WireInput, type Wir
 import { takeEarlyAnswer } from './earlyAnswers.ts'
 
 export interface HttpPorts {
-  /** The token kept in this browser, empty when there is none. */
+  /** Returns the token stored in this browser, empty for none. */
   token(): string
-  /** Told when the server asks for a login, unless the call carried the dialog flag 2. */
+  /** Called when the server requires log-in, unless the call carried the dialog flag 2. */
   onSessionLost(token: string): void
 }
 
 export interface HttpCallOptions {
-  /** `'2'`: a needed login is reported to the caller and nobody is sent away (specification 8). */
+  /** `'2'`: a required log-in is reported to the caller without a redirect (specification 8). */
   readonly dialog?: typeof DIALOG_FLAG
   /** Idempotency key of a write. */
   readonly key?: string
@@ -24,8 +24,8 @@ export interface HttpCallOptions {
 }
 
 /**
- * Returns the body that the server answers with, whatever its status; undefined where it is no JSON. Throws where the
- * server is not reached in time. Plain `fetch`: this is part of the first load, which a library would make 3 KB larger.
+ * Returns the body of the reply, whatever its status; undefined if it is no JSON. Throws if the server is not reached
+ * in time. Plain `fetch`: this is part of the first load, which a library would enlarge by 3 KB.
  */
 async function request(
   wire: string,
@@ -64,8 +64,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Returns how an endpoint is called by its wire path. The call throws `Refused`, `offline` where the server was not
- * reached.
+ * Returns the function that calls an endpoint by its wire path. It throws `Refused`, with code `offline` if the server
+ * is unreachable.
  */
 export const createHttp =
   ({ token, onSessionLost }: HttpPorts) =>

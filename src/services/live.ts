@@ -1,4 +1,4 @@
-/** The one line on which the server tells of changes: a ticket first, then server-sent events. */
+/** The live connection, by which the server announces changes: first a ticket, then server-sent events. */
 
 export interface SseChange {
   readonly record: string
@@ -8,15 +8,15 @@ export interface SseChange {
 export type SseEvent = { type: 'OPEN' } | { type: 'CHANGED'; change: SseChange } | { type: 'MISSED' } | { type: 'LOST' }
 
 /**
- * The server beats more than twice as often; a line that says nothing for so long is dead, though the browser does not
- * know.
+ * A silent connection counts as dead after this time, ms; the server's heartbeat is more than twice as frequent, and
+ * the browser does not notice.
  */
 const HEARTBEAT_TIMEOUT_MS = 60_000
 
 /**
- * Gives a function that opens a line with a new ticket; what that gives back closes it. A line that breaks says LOST
- * once and is over. `startedAt` is when the first page was read (ms since 1970): the server tells first what has
- * changed since then, or since the last line was alive, and says MISSED where it does not remember.
+ * Returns a function that opens a connection with a new ticket and returns how to close it. A broken connection emits
+ * LOST once and ends. `startedAt` is when the first page was read (ms since 1970): the server first sends the changes
+ * since then, or since the last connection was alive, and emits MISSED if it no longer has them.
  */
 export function createLiveConnector(ticket: () => Promise<string>, startedAt: number) {
   let confirmedAt = startedAt
@@ -51,11 +51,11 @@ export function createLiveConnector(ticket: () => Promise<string>, startedAt: nu
       }
       source.addEventListener('beat', () => {
         resetTimeout()
-        // Whatever changed before was told before.
+        // Earlier changes have been delivered.
         confirmedAt = Date.now()
       })
       source.addEventListener('missed', () => emit({ type: 'MISSED' }))
-      // The browser would try again with the used ticket, which is refused.
+      // The browser would reconnect with the used ticket, which is refused.
       source.onerror = fail
     }, fail)
     return close

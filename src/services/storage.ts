@@ -1,4 +1,4 @@
-/** The browser's storages. One that is forbidden or full keeps nothing, and says so by giving nothing back. */
+/** The browser's storages. A forbidden or full one stores nothing; reads then return null. */
 const withFallback = <T>(work: () => T, fallback: T): T => {
   try {
     return work()

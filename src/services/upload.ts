@@ -1,4 +1,4 @@
-/** Sends one file: at once, or past 5 MB in pieces that go on where a bad line broke them off. */
+/** Uploads one file: at once, or above 5 MB in chunks that resume after a lost connection. */
 import { REQUEST_TIMEOUT_MS, RESUMABLE_FROM_BYTES } from '../contract/constants.ts'
 import { type Envelope, OK } from '../contract/envelope.ts'
 
@@ -7,13 +7,15 @@ const RESUMABLE_UPLOAD_URL = '/api/upload/resumable'
 const CHUNK_BYTES = 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1000, 3000, 6000]
 
-/** Who is told how a file fares. `percentage` is 0 to 100. */
+/** Listener to the progress of a file. `percentage` is 0 to 100. */
 interface UploadListener {
   onProgress(percentage: number): void
   onSent(url: string, response: unknown): void
   onFailed(failure: { message?: string | undefined; method: string; url: string; status: number }): void
 }
-/** What stands in the answer; nothing of what is no envelope, whose failure is told with method, URL and status. */
+/**
+ * Returns the envelope in a reply; an empty one for other text, whose failure is reported with method, URL and status.
+ */
 function replyOf(text: string): Envelope {
   try {
     const reply: unknown = JSON.parse(text)
