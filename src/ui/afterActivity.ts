@@ -1,6 +1,6 @@
 /**
- * Calls `load` once the person has begun to do something and the browser is idle, so that the first load pays nothing;
- * never where the browser saves data. Returns the undoing.
+ * Calls `load` after the person's first action once the browser is idle, so that the first load pays nothing; never in
+ * data-saving mode. Returns how to cancel.
  */
 export function afterActivity(load: () => void): () => void {
   const events = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const

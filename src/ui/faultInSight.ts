@@ -2,23 +2,23 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface FaultInSight {
   readonly ref: RefObject<HTMLFormElement | null>
-  /** How many fields are drawn with something wrong. */
+  /** Number of fields drawn with an error. */
   readonly count: number
-  /** What is wrong with a field that is not drawn; empty where every fault stands at its field. */
+  /** Error of a field that is not drawn; empty if every error is at its field. */
   readonly stray: string
-  /** To the fault after the one where the focus is. */
+  /** Moves to the next error after the focused one. */
   readonly showNext: () => void
 }
 
 const AIR_PX = 12
 
-/** Returns the fields that are drawn with a fault, the innermost where one lies in another. */
+/** Returns the fields drawn with an error, innermost ones only. */
 const faultsIn = (form: HTMLElement | null): HTMLElement[] =>
   [...(form?.querySelectorAll<HTMLElement>('[data-invalid]') ?? [])].filter(
     field => !field.querySelector('[data-invalid]'),
   )
 
-/** Brings the sentence of a fault, and its label, between the upper edge and the bar, and puts the focus there. */
+/** Scrolls an error and its label between the upper edge and the bar, and focuses it. */
 function bringIntoSight(form: HTMLElement, fault: HTMLElement): void {
   const control = fault.querySelector<HTMLElement>(
     'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)',
@@ -27,7 +27,7 @@ function bringIntoSight(form: HTMLElement, fault: HTMLElement): void {
   if (!control) fault.tabIndex = -1
   target.focus({ preventScroll: true })
   const sentence = fault.querySelector<HTMLElement>('[role="alert"]') ?? fault
-  // Not all of the places that draw pages can scroll.
+  // Missing in some test environments.
   sentence.scrollIntoView?.({ block: 'nearest' })
   const { bottom } = sentence.getBoundingClientRect()
   const { top } = (fault.contains(sentence) ? fault : sentence).getBoundingClientRect()
@@ -38,9 +38,8 @@ function bringIntoSight(form: HTMLElement, fault: HTMLElement): void {
 }
 
 /**
- * Shows what stops a form. `stops` counts the presses that something stopped: with each, the first field with a fault,
- * else the sentence that belongs to no field, comes into sight above the bar and gets the focus, as soon as it is
- * drawn.
+ * Shows what stops a form. `stops` counts the stopped presses: after each, the first field with an error, otherwise the
+ * sentence that belongs to no field, is scrolled above the bar and focused once drawn.
  */
 export function useFaultInSight(stops: number, errors: Readonly<Record<string, string>>): FaultInSight {
   const ref = useRef<HTMLFormElement>(null)
@@ -54,7 +53,7 @@ export function useFaultInSight(stops: number, errors: Readonly<Record<string, s
     const sentence = faults.length > 0 ? '' : (Object.values(errors).find(Boolean) ?? '')
     setCount(faults.length)
     setStray(sentence)
-    // Once what is said in the bar is drawn: it makes the bar higher.
+    // Waits until the sentence in the bar is drawn, which makes the bar higher.
     if (handled.current === stops || faults.length !== count || sentence !== stray) return
     const first = faults[0] ?? form.querySelector<HTMLElement>('[data-problem]')
     if (!first) return

@@ -1,33 +1,33 @@
-/** How figures are said to people. Times are epoch ms and are told in China's time, which has no summer time. */
+/** Formatting of figures. Times are epoch ms, shown in China's time, which has no summer time. */
 
 import { chinaDay, chinaTime, daysBetween, MINUTE_MS, weekdayOf } from '../contract/time.ts'
 
 const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Whole 分 as `{ sign: '-' | '', whole: '1,234', fraction: '50' }`. */
+/** Returns whole 分 as `{ sign: '-' | '', whole: '1,234', fraction: '50' }`. */
 export function moneyParts(fen: number | bigint): { sign: string; whole: string; fraction: string } {
   const digits = String(fen).replace('-', '').padStart(3, '0')
   return { sign: fen < 0 ? '-' : '', whole: groupDigits(digits.slice(0, -2)), fraction: digits.slice(-2) }
 }
 
-/** Returns `123450` → `¥1,234.50`, for places that take only a string. */
+/** Returns 分 as a string, for places that take no element: `¥1,234.50` for 123450. */
 export function formatMoney(fen: number | bigint): string {
   const { sign, whole, fraction } = moneyParts(fen)
   return `${sign}¥${whole}.${fraction}`
 }
 
-/** Returns a count that goes no further than `most`: `99+`. */
+/** Returns a count capped at `most`: `99+`. */
 export const formatCapped = (count: number, most: number): string => (count >= most ? `${most - 1}+` : String(count))
 
-/** Returns `18960` → `18,960`. */
+/** Returns a count with separators: `18,960`. */
 export const formatCount = (count: number): string =>
   (count < 0 ? '-' : '') + groupDigits(String(Math.abs(Math.round(count))))
 
 const NEAR_DAYS: Readonly<Record<number, string>> = { 0: '今天', [-1]: '昨天', 1: '明天' }
 
 /**
- * Returns `今天 14:05`, `昨天`, `明天 9:00`, `11月20日`, `2025年3月1日`: today and what is to come say the hour, the past does
- * not, unless `withTime` asks for it.
+ * Returns `今天 14:05`, `昨天`, `明天 9:00`, `11月20日`, `2025年3月1日`: today and the future have the hour, the past only with
+ * `withTime`.
  */
 export function formatDay(
   at: number,
@@ -44,7 +44,7 @@ export function formatDay(
 
 const WEEKDAYS = '日一二三四五六'
 
-/** Returns `1月31日 周日`, of another year `2025年1月31日 周五`; what is no day is said as it is. */
+/** Returns `1月31日 周日`, for another year `2025年1月31日 周五`; other text unchanged. */
 export function formatCalendarDay(day: string, now = Date.now()): string {
   const [, year = '', month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!month || !date) return day
@@ -52,12 +52,12 @@ export function formatCalendarDay(day: string, now = Date.now()): string {
   return `${named}${Number(month)}月${Number(date)}日 周${WEEKDAYS[weekdayOf(day)] ?? ''}`
 }
 
-/** Returns `今天`, `明天`, `昨天`, else `1月31日 周日`. */
+/** Returns `今天`, `明天`, `昨天`, otherwise `1月31日 周日`. */
 export function formatNearDay(day: string, now = Date.now()): string {
   return NEAR_DAYS[daysBetween(chinaDay(now), day)] ?? formatCalendarDay(day, now)
 }
 
-/** Metres as `850 m`, `3.2 km`, `128 km`. */
+/** Returns metres as `850 m`, `3.2 km`, `128 km`. */
 export function formatDistance(metres: number): string {
   const rounded = metres < 10 ? Math.round(metres) : Math.round(metres / 10) * 10
   if (rounded < 1000) return `${rounded} m`
@@ -65,8 +65,7 @@ export function formatDistance(metres: number): string {
 }
 
 /**
- * Returns a span in ms by its two largest units: `6 天 4 小时`, `31 小时`, `5 分钟`, `不到 1 分钟`. Hours run to 48 before days
- * begin.
+ * Returns a duration in ms in its two largest units: `6 天 4 小时`, `31 小时`, `5 分钟`, `不到 1 分钟`. Hours up to 48, then days.
  */
 export function formatDuration(span: number): string {
   const minutes = Math.floor(Math.max(0, span) / MINUTE_MS)
@@ -77,5 +76,5 @@ export function formatDuration(span: number): string {
   return hours % 24 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${Math.floor(hours / 24)} 天`
 }
 
-/** Characters as people count them: 𠮷 is one. */
+/** Returns the number of characters as people count them: 𠮷 is one. */
 export const characterCount = (text: string): number => [...text].length

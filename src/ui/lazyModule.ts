@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a module that is fetched the first time it is wanted, and stays. Unlike React.lazy it shows no fallback, and
- * so is never held back for 300 ms. Undefined until it is here; a failed fetch is tried again at the next wish.
+ * Returns a module loaded when first enabled; undefined until loaded. Unlike React.lazy it shows no fallback, and so is
+ * never delayed by 300 ms. A failed load is retried when enabled again.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>, enabled: boolean): Module | undefined {
   const [module, setModule] = useState<Module>()

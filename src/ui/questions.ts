@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 export interface ConfirmOptions {
   title: string
-  /** What will happen, named. */
+  /** Consequences of the step. */
   text?: string
   confirmLabel?: string
-  /** It cannot be undone. */
+  /** Cannot be undone. */
   tone?: 'brand' | 'danger'
 }
 
@@ -18,7 +18,7 @@ export interface PromptOptions extends ConfirmOptions {
   max?: number
   lines?: number
   inputMode?: 'text' | 'decimal' | 'numeric'
-  /** What the answer must look like; otherwise 输入的数据不合法! is said. */
+  /** Format of the value; otherwise 输入的数据不合法! is shown. */
   valid?: (value: string) => boolean
 }
 
@@ -35,14 +35,14 @@ const questionStore = createStore({
 
 let lastId = 0
 
-/** Asks once before a step that cannot be undone; true when confirmed. */
+/** Shows a confirmation before an irreversible step; resolves to true when confirmed. */
 export function confirmDialog(options: ConfirmOptions): Promise<boolean> {
   return new Promise(answer =>
     questionStore.send({ type: 'put', question: { id: ++lastId, kind: 'ask', options, answer } }),
   )
 }
 
-/** Asks for one value; null when given up. */
+/** Shows a prompt for one value; resolves to null when cancelled. */
 export function promptDialog(options: PromptOptions): Promise<string | null> {
   return new Promise(answer =>
     questionStore.send({ type: 'put', question: { id: ++lastId, kind: 'prompt', options, answer } }),

@@ -6,13 +6,13 @@ const titleStore = createStore({
   on: { named: (_, event: { title: string }) => ({ title: event.title }) },
 })
 
-/** Names the screen, in the window's title and in the phone's top bar. */
+/** Sets the title of the screen, in the window and in the phone's top bar. */
 export function setScreenTitle(title: string): void {
   document.title = title ? `${title} · 邻里公益` : '邻里公益'
   titleStore.send({ type: 'named', title })
 }
 
-/** Names the screen while a component is shown; every kind of screen does it for its page. */
+/** Sets the title of the screen while a component is mounted; every kind of screen does it for its page. */
 export function useScreenTitle(title: string): void {
   useEffect(() => setScreenTitle(title), [title])
 }

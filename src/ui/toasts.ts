@@ -8,12 +8,12 @@ export interface ToastMessage {
   id: number
   kind: 'message' | 'notification'
   tone: ToastTone
-  /** Notifications have a title; a message is one sentence. */
+  /** Title of a notification; a message is one sentence. */
   title?: string
   text: string
-  /** Where a press on a notification leads. */
+  /** Target of a notification. */
   href?: string
-  /** What can still be done about it, such as taking it back. */
+  /** Follow-up, such as undo. */
   action?: ToastAction
 }
 export interface ToastAction {
@@ -21,7 +21,7 @@ export interface ToastAction {
   readonly onPress: () => void
 }
 
-/** A sentence with a button stays so long that somebody can read it and decide. ms */
+/** Display time of a message with a button, long enough to read and decide, ms. */
 const DECISION_DURATION_MS = 10_000
 
 const NOTHING_SHOWN: { readonly shown: readonly ToastMessage[] } = { shown: [] }
@@ -30,7 +30,7 @@ const toastStore = createStore({
   context: NOTHING_SHOWN,
   on: {
     came: (context, event: { message: ToastMessage }) => ({
-      // The same sentence twice at once helps nobody.
+      // No duplicates of the same sentence.
       shown: [...context.shown.filter(one => one.text !== event.message.text).slice(-3), event.message],
     }),
     left: (context, event: { id: number }) => ({ shown: context.shown.filter(one => one.id !== event.id) }),
@@ -47,15 +47,15 @@ function pushToast(message: Omit<ToastMessage, 'id'>, duration: number): number 
 }
 
 /**
- * Says one sentence for 3000 ms: the answer to what the person just did; longer with a button in it. Returns what
- * `dismiss` takes.
+ * Shows one sentence for 3000 ms, the result of what the person just did; longer with a button. Returns the id for
+ * `dismiss`.
  */
 export function toast(text: string, tone: ToastTone = 'info', action?: ToastAction): number {
   const message = { kind: 'message', text, tone } as const
   return action ? pushToast({ ...message, action }, DECISION_DURATION_MS) : pushToast(message, MESSAGE_DURATION_MS)
 }
 
-/** Tells for 4500 ms of something that happened elsewhere; `href` makes it a link. */
+/** Shows a notification of an event elsewhere for 4500 ms; `href` makes it a link. */
 export function notify(notification: { title: string; text: string; tone?: ToastTone; href?: string }): void {
   pushToast({ kind: 'notification', tone: 'info', ...notification }, NOTIFICATION_DURATION_MS)
 }
@@ -70,7 +70,7 @@ const subscribe = (listener: () => void) => {
 }
 const NO_TOASTS: readonly ToastMessage[] = []
 
-/** Returns what is on screen now, oldest first. */
+/** Returns the visible messages, oldest first. */
 export const useToasts = (): readonly ToastMessage[] =>
   useSyncExternalStore(
     subscribe,

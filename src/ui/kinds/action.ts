@@ -1,18 +1,18 @@
 import type { ButtonVariant } from '../parts/button.tsx'
 
-/** One step that a person may take, or may not and why. */
+/** A step that a person may take, or may not with the reason. */
 export interface Action {
   label: string
   onPress: () => void
   variant?: ButtonVariant
   icon?: string
-  /** It is on its way. */
+  /** The step is in progress. */
   busy?: boolean
-  /** Why not now, a sentence; the button is greyed and says it. */
+  /** Why it is not possible now, a sentence; the button is disabled and shows it. */
   why?: string
 }
 
-/** What could not be read, and the way to try again. */
+/** A failed read, and how to retry it. */
 export interface FailureInfo {
   /** The refusal's sentence. */
   text: string
@@ -20,7 +20,7 @@ export interface FailureInfo {
   busy?: boolean
 }
 
-/** What an empty place says. */
+/** Text of an empty list or screen. */
 export interface EmptyState {
   title: string
   text?: string

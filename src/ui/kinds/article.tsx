@@ -12,18 +12,18 @@ export interface ArticleProps {
   title: string
   /** Under the title: date, author. */
   sub?: ReactNode
-  /** What has to be looked at, not read, takes all the room there is. */
+  /** Uses the full width, for content to look at rather than to read. */
   wide?: boolean
   loading?: boolean
   failure?: FailureInfo | undefined
   picture?: { src: string; alt: string } | undefined
-  /** Plain text: blank lines part paragraphs, `## ` begins a heading, `- ` a list. Never HTML. */
+  /** Plain text: blank lines separate paragraphs, `## ` starts a heading, `- ` a list. Never HTML. */
   body?: string
-  /** After, or instead of, the body. */
+  /** After or instead of the body. */
   children?: ReactNode
 }
 
-/** Reading matter, in lines of a length that reads well. */
+/** Reading matter, with lines of readable length. */
 export function Article({ title, sub, wide, loading, failure, picture, body, children }: ArticleProps) {
   useScreenTitle(title)
   return (

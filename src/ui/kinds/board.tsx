@@ -22,24 +22,24 @@ export interface BoardGroup {
 
 export interface BoardProps {
   title: string
-  /** How much waits, and since when. */
+  /** Number of waiting items, and since when. */
   sub?: ReactNode
   tools?: ReactNode
-  /** What waits, by workflow. */
+  /** Waiting items by workflow. */
   groups?: { label: string; options: readonly BoardGroup[]; value: string; onChange: (value: string) => void }
   loading?: boolean
   failure?: FailureInfo | undefined
-  /** Rows (`BoardRow`), sections, doors. */
+  /** Rows (`BoardRow`), sections, links. */
   children?: ReactNode
-  /** Beside the rows on wide screens, below them on narrow ones: a map, who fits, what happens next. */
+  /** Beside the rows on wide screens, below them on narrow ones: a map, candidates, the next steps. */
   aside?: ReactNode
-  /** The heading is only for the ear: the screen opens with something larger. */
+  /** Heading for screen readers only: the screen starts with something larger. */
   bare?: boolean
 }
 
 const SKELETON_ROWS = [0, 1, 2]
 
-/** What waits for me, oldest first, to be dealt with in place. */
+/** Waiting tasks, oldest first, handled in place. */
 export function Board({ title, sub, tools, groups, loading, failure, children, aside, bare }: BoardProps) {
   useScreenTitle(title)
   return (
@@ -77,24 +77,24 @@ export function Board({ title, sub, tools, groups, loading, failure, children, a
 export interface BoardRowProps {
   title: string
   sub?: ReactNode
-  /** How long it has waited, ms. */
+  /** Waiting time, ms. */
   waited?: number
-  /** What is left until its clock rings, ms, below 0 where that is past; `soon` colours it. */
+  /** Time until its clock rings, ms, negative once past; `soon` colours it. */
   left?: number
   soon?: boolean
   href?: string
-  /** Chosen among its neighbours, with what it opens shown beside. */
+  /** Selected row, with its details shown beside. */
   chosen?: boolean
   onChoose?: () => void
-  /** What can be done with it in place. */
+  /** Steps available in place. */
   actions?: readonly Action[]
-  /** What is to be done where it leads: 去受理. */
+  /** Label of the task behind the link: 去受理. */
   verb?: string
-  /** Left of the words: a picture, a sign. */
+  /** Left of the text: a picture, an icon. */
   before?: ReactNode
 }
 
-/** One matter that waits. */
+/** One waiting item. */
 export const BoardRow = memo(function BoardRow({
   title,
   sub,

@@ -14,17 +14,17 @@ import type { Action, FailureInfo } from './action.ts'
 import css from './detail.module.css'
 
 export interface DetailProps {
-  /** The record's name once it is known, the screen's title until then. */
+  /** The record's name, or the screen's title until it is loaded. */
   title: string
   sub?: ReactNode
-  /** The record is on its way. */
+  /** The record is loading. */
   loading?: boolean
   failure?: FailureInfo | undefined
   /** Picture or summary at the top. */
   summary?: ReactNode
   /**
-   * Where the matter stands, who must act, and what happens by itself when the clock runs out; `since` when it waits,
-   * where no clock runs, `untimed` where none ever does. ms since 1970
+   * State, actor, and what happens when the clock rings; `since` the start of waiting without a clock, `untimed` if
+   * there never is one. ms since 1970
    */
   state?:
     | {
@@ -40,15 +40,15 @@ export interface DetailProps {
   /** Further cards. */
   children?: ReactNode
   timeline?: readonly TimelineEntry[]
-  /** What happens next, in sentences. */
+  /** Next steps, in sentences. */
   next?: readonly string[]
-  /** Steps that cannot be taken, and why: 为什么不能「取消订单」？ */
+  /** Unavailable steps with reasons: 为什么不能「取消订单」？ */
   whyNot?: readonly { label: string; why: string }[]
-  /** Exactly the steps that the workflow allows this person now; the main one last. */
+  /** Exactly the steps that this person may take now; the main one last. */
   actions?: readonly Action[]
 }
 
-/** One thing: what it is, where it stands, what was, what comes, and what this person may do now. */
+/** One record: summary, state, history, next steps, and this person's steps. */
 export function Detail(props: DetailProps) {
   const { title, sub, loading, failure, summary, state, facts, children, timeline, next, whyNot, actions } = props
   useScreenTitle(title)

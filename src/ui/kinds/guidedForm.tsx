@@ -17,22 +17,22 @@ import css from './guidedForm.module.css'
 export interface CheckGroup {
   label: string
   items: readonly Fact[]
-  /** Back to the step where they are given. */
+  /** Goes back to the step of this group. */
   onEdit?: () => void
 }
 
 export interface GuidedFormProps {
   title: string
   sub?: ReactNode
-  /** Names of the steps; without them it is one page. */
+  /** Names of the steps; absent for one page. */
   steps?: readonly string[]
-  /** The step shown, from 0. */
+  /** The current step, from 0. */
   at?: number
-  /** By step: it was passed and is in order. */
+  /** By step: whether it was passed and has no errors. */
   done?: readonly boolean[]
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors?: Readonly<Record<string, string>>
-  /** How often a press was stopped by something; each time it is brought into sight. */
+  /** How often a press was stopped by an error; each change scrolls to it. */
   stops?: number
   /** The question of this step and a quiet line under it. */
   question?: string
@@ -41,27 +41,27 @@ export interface GuidedFormProps {
   children?: ReactNode
   /** The check page, in place of fields. */
   check?: readonly CheckGroup[]
-  /** This device has what is filled in; absent where nothing is kept. */
+  /** Whether the draft is stored on this device; absent if drafts are not stored. */
   saved?: boolean
-  /** What the server said that belongs to no field. */
+  /** The server's error that belongs to no field. */
   problem?: string | undefined
-  /** Sending; the button turns and takes no second press. */
+  /** Sending is in progress; the button spins and ignores presses. */
   busy?: boolean
-  /** To the step before; absent on the first. */
+  /** Goes to the previous step; absent on the first. */
   onBack?: () => void
-  /** To the next step; on the last one it sends. */
+  /** Goes to the next step; sends on the last. */
   onNext: () => void
-  /** What the last step is sent with; those before it lead on. */
+  /** Label of the button on the last step. */
   submitLabel: string
   /** Why it cannot be sent now. */
   why?: string
-  /** What stands under the buttons: links to other ways. */
+  /** Below the buttons: links to alternatives. */
   foot?: ReactNode
 }
 
 const NO_ERRORS = {}
 
-/** Asks for a few things, one group a step, and says what was understood before it is sent. */
+/** A form in steps of a few questions each, with a check page before sending. */
 export function GuidedForm(props: GuidedFormProps) {
   const {
     title,
@@ -91,7 +91,7 @@ export function GuidedForm(props: GuidedFormProps) {
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = { at, stops }
-    // A step that one is sent back to begins at what is wrong in it.
+    // When sent back to a step with an error, the focus goes to the error instead.
     if (before.at === at || before.stops !== stops) return
     questionRef.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
@@ -160,7 +160,7 @@ interface PendingFormProps {
   failure: FailureInfo | undefined
 }
 
-/** Stands for a form until that is read which it begins with, and says where it cannot be. */
+/** Placeholder of a form while its initial values load; shows a failure. */
 export function PendingForm({ title, failure }: PendingFormProps) {
   useScreenTitle(title)
   return (

@@ -10,17 +10,15 @@ interface InlineFormProps
     GuidedFormProps,
     'children' | 'errors' | 'stops' | 'saved' | 'problem' | 'busy' | 'onNext' | 'submitLabel'
   > {
-  /** Sending is not what the screen is for. */
+  /** Whether sending is secondary on this screen. */
   aside?: boolean
-  /** Beside the button that sends: the way out. */
+  /** Beside the submit button: how to leave. */
   leave?: ReactNode
 }
 
 const NO_ERRORS = {}
 
-/**
- * Asks for a few things in the place that they belong to: whatever stops it comes into sight, and what is kept is said.
- */
+/** A short form in place: scrolls to what stops it, and tells when the draft is stored. */
 export function InlineForm(props: InlineFormProps) {
   const { children, errors = NO_ERRORS, stops = 0, saved, problem, busy = false, onNext, submitLabel } = props
   const { aside = false, leave } = props

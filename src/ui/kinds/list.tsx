@@ -16,32 +16,34 @@ export interface ListProps<Item> {
   sub?: ReactNode
   /** Buttons beside the heading. */
   tools?: ReactNode
-  /** True where a phone's bar offers the same, and the list says the rest. */
+  /** Whether the bar of a phone has the same buttons; the heading is then shown on wide screens only. */
   deskHead?: boolean
-  /** `<Filters>`, search, sort; their values live in the address. */
+  /** `<Filters>`, search, sort; their values are in the address. */
   filters?: ReactNode
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   items: readonly Item[] | undefined
   keyOf: (item: Item) => string
-  /** Draws one; hand in a memoised card or row. */
+  /** Draws one item; use a memoised card or row. */
   children: (item: Item, index: number) => ReactNode
-  /** How many there are in all, and their measure word: 共 1,204 件. */
+  /** Total and its measure word: 共 1,204 件. */
   total?: number
   unit?: string
-  /** Least width of a column in px; one below the other without it. */
+  /** Minimum width of a column in px; a single column without it. */
   min?: number
-  /** No wider than a form: what stands at both ends of a row belongs together. */
+  /** As narrow as a form, where the two ends of a row belong together. */
   narrow?: boolean
-  /** What had to be read before the list could not be read: said above whatever came. */
+  /** Failure of a query that the list depends on: shown above any rows. */
   before?: FailureInfo | undefined
-  /** The first page could not be read. */
+  /** Failure of the first page. */
   failure?: FailureInfo | undefined
-  /** Whether more can be had, and how; `failure` when the next page could not be read. */
+  /** Whether there are more pages, and how to load them; `failure` of the next page. */
   more?: { has: boolean; loading: boolean; onMore: () => void; failure?: string | undefined } | undefined
   empty: EmptyState
 }
 
-/** Fetches the next page shortly before its end comes into sight; the button is for those who do not scroll. */
+/**
+ * Loads the next page shortly before the end of the list becomes visible; the button is for people who do not scroll.
+ */
 function LoadMore({
   loading,
   onMore,
@@ -73,9 +75,7 @@ function LoadMore({
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
-/**
- * Many things of one sort: filters, count, endless list; says what to do when there is nothing, and 重试 when it failed.
- */
+/** A list of items: filters, count, endless scrolling; what to do when empty, and 重试 after a failure. */
 export function List<Item>({
   title,
   sub,

@@ -17,18 +17,18 @@ export interface PictureScreenProps {
   sub?: ReactNode
   loading?: boolean
   failure?: FailureInfo | undefined
-  /** The rendered PNG: an address or a data URL; `alt` says all that is written on it. */
+  /** The rendered PNG: an address or a data URL; `alt` contains all its text. */
   picture?: { src: string; alt: string; width: number; height: number } | undefined
-  /** Name of the downloaded file, with its ending. */
+  /** Name of the downloaded file, with extension. */
   fileName: string
-  /** Offers to put it on paper; the picture alone is printed, one to a page. */
+  /** Offers printing: the picture alone, one per page. */
   printable?: boolean
   /** Shares picture or address; no button without it. */
   onShare?: () => void
   children?: ReactNode
 }
 
-/** A certificate or a poster as a picture, to keep and to share. */
+/** A certificate or a poster as a picture, to save and share. */
 export function PictureScreen({
   title,
   sub,

@@ -1,28 +1,27 @@
 /**
- * A poster drawn to a PNG on the device: who it is about, figures, medals, and the QR code that leads there. Always in
- * light colours.
+ * Draws a poster as PNG on the device: person, figures, medals, and the QR code of the link. Always in light colours.
  */
 import { create } from 'qrcode'
 import { colors, font } from '../theme/tokens.ts'
 
 export interface PosterContent {
-  /** On the band at the top: 邻里公益 · 爱心人士. */
+  /** Text on the band at the top: 邻里公益 · 爱心人士. */
   readonly ribbon: string
   readonly name: string
   /** A quiet line under the name. */
   readonly sub: string
-  /** At most two lines of it are drawn. */
+  /** Drawn in at most two lines. */
   readonly text: string
-  /** Address of a picture of this server; the first sign of the name where there is none. */
+  /** Address of a picture on this server; the first sign of the name without one. */
   readonly picture: string
   readonly figures: readonly { readonly value: string; readonly label: string }[]
   readonly medals: readonly string[]
-  /** What the QR code says, and the words beside it, a line each. */
+  /** Content of the QR code, and the text beside it, line by line. */
   readonly link: string
   readonly invitation: readonly string[]
 }
 
-/** px, before the picture is drawn at twice its size. */
+/** px, drawn at twice this size. */
 export const POSTER = { width: 750, height: 1120 } as const
 const SCALE = 2
 const MARGIN = 60
@@ -67,12 +66,12 @@ function fillBox(
   pen.fill()
 }
 
-/** Signs that never begin a line. */
+/** Signs that must not start a line. */
 const CLOSING = /^[，。、；：？！）》」』”’…·]$/
 
 /**
- * Returns the words in lines of at most `width` px; what does not fit the last line ends in …. A closing sign takes the
- * sign before it along to the next line.
+ * Returns the text in lines of at most `width` px; overflow of the last line ends in …. A closing sign moves to the
+ * next line together with the sign before it.
  */
 export function wrapText(pen: Pick<Pen, 'measureText'>, text: string, width: number, maxLines: number): string[] {
   const lines: string[] = []
@@ -136,7 +135,7 @@ function drawMedals(pen: Pen, medals: readonly string[], y: number): void {
 
 function drawCode(pen: Pen, link: string, x: number, y: number, edge: number): void {
   const { size, data } = create(link, { errorCorrectionLevel: 'M' }).modules
-  // Four modules of quiet around it, as the standard asks.
+  // Quiet zone of four modules, as the standard requires.
   const step = edge / (size + 8)
   fillBox(pen, x, y, edge, edge, 16, 'card')
   pen.fillStyle = lightColor('ink')
@@ -146,7 +145,7 @@ function drawCode(pen: Pen, link: string, x: number, y: number, edge: number): v
   })
 }
 
-/** Draws it; the answer is a data URL of a PNG. */
+/** Resolves to the poster as a data URL of a PNG. */
 export async function drawPoster(content: PosterContent): Promise<string> {
   const { ribbon, name, sub, text, picture, figures, medals, link, invitation } = content
   const canvas = document.createElement('canvas')

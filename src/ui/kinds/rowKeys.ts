@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
 
-/** Whoever writes, or is asked something, means the letter. */
+/** Returns whether the key belongs to a text input or a dialog. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog]') !== null
 
-/** Returns the ref of a list whose rows are walked with J and K: the first link, button or box of each takes the
- * focus. */
+/**
+ * Returns the ref of a list whose rows J and K step through: the first link, button or checkbox of each gets the focus.
+ */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { movingNow } from './load.ts'
 
 export interface ItemsProps<Item> {
-  /** The element around each. */
+  /** Element around each item. */
   as: 'li' | 'div'
   items: readonly Item[]
   keyOf: (item: Item) => string
@@ -11,9 +11,7 @@ export interface ItemsProps<Item> {
 
 const MAX_MOVING = 100
 
-/**
- * Moves where that was possible when it was first drawn: to change later would draw every item anew and lose the focus.
- */
+/** Animates if that was possible at the first render: a later change would remount every item and lose the focus. */
 function Generation<Item>(props: ItemsProps<Item>) {
   const { as: Tag, items, keyOf, children } = props
   const [moving] = useState(() => (items.length <= MAX_MOVING ? movingNow() : undefined))
@@ -21,12 +19,12 @@ function Generation<Item>(props: ItemsProps<Item>) {
   return items.map((item, index) => <Tag key={keyOf(item)}>{children(item, index)}</Tag>)
 }
 
-/** The items of a list that come, go and move to other places; plain ones while the code for it is not here. */
+/** Items of a list with animated insertion, removal and moves; static until that code is loaded. */
 export function Items<Item>(props: ItemsProps<Item>) {
   const keys = props.items.map(props.keyOf)
   const [last, setLast] = useState({ keys, generation: 0 })
   if (last.keys.join() !== keys.join()) {
-    // Another list altogether takes the place of the old one at once.
+    // An entirely different list replaces the old one without animation.
     const isOther = !keys.some(key => last.keys.includes(key))
     setLast({ keys, generation: last.generation + (isOther && keys.length > 0 ? 1 : 0) })
   }

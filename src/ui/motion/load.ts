@@ -1,4 +1,4 @@
-/** Where the moving components are once they have been fetched; until then everything stands still. */
+/** Holds the animated components once loaded; until then everything is static. */
 import { afterActivity } from '../afterActivity.ts'
 import { isStill } from './still.ts'
 
@@ -6,15 +6,15 @@ type Moving = typeof import('./moving.tsx')
 
 let loaded: Moving | undefined
 
-/** Returns the moving components, or undefined where they are not here or the person wants nothing to move. */
+/** Returns the animated components, or undefined if not loaded or motion is off. */
 export const movingNow = (): Moving | undefined => (isStill() ? undefined : loaded)
 
-/** Fetches the moving components. Never rejects: without them everything works, only still. */
+/** Loads the animated components. Never rejects: without them everything works, but static. */
 export async function loadMoving(): Promise<void> {
   try {
     loaded = await import('./moving.tsx')
   } catch {}
 }
 
-/** Fetches the moving components ahead for whoever wants things to move. Returns the undoing. */
+/** Prefetches the animated components unless motion is off. Returns how to cancel. */
 export const prefetchMoving = (): (() => void) => afterActivity(() => void (isStill() || loadMoving()))

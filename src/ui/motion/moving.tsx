@@ -1,4 +1,4 @@
-/** Everything that stands on framer-motion; fetched by `load.ts` and never with the first load. */
+/** Everything that uses framer-motion; loaded by `load.ts`, never with the first load. */
 import { AnimatePresence, domMax, LazyMotion, MotionConfig, useIsPresent } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ const WALK_SECONDS = 1.2
 interface MovingItemProps {
   as: ItemsProps<unknown>['as']
   still: boolean
-  /** Changes with the order; nothing is measured otherwise. */
+  /** Changes with the order; without a change nothing is measured. */
   order: string
   children: ReactNode
 }
@@ -22,7 +22,7 @@ function MovingItem({ as, still, order, children }: MovingItemProps) {
   const isLeaving = !useIsPresent()
   return (
     <Tag
-      // What leaves is only an image of what was: nobody can reach or hear it any more.
+      // A leaving item is only an image: unreachable by pointer, keyboard and screen readers.
       inert={isLeaving}
       aria-hidden={isLeaving || undefined}
       layout={still ? false : 'position'}
@@ -37,7 +37,7 @@ function MovingItem({ as, still, order, children }: MovingItemProps) {
   )
 }
 
-/** Items that fade in and out and glide to their new places. */
+/** Items that fade in and out and slide to their new places. */
 export function MovingItems<Item>({ as, items, keyOf, children, still }: ItemsProps<Item> & { still: boolean }) {
   const isStill = useStill() || still
   const order = items.map(keyOf).join()
@@ -61,7 +61,7 @@ export interface MarkProps {
   className?: string | undefined
 }
 
-/** When the mark is at each corner, 0 to 1: it walks at the same pace everywhere. */
+/** Returns the time of the mark at each corner, 0 to 1, for a constant speed. */
 function cornerTimes(corners: MarkProps['corners']): number[] {
   let length = 0
   const far = corners.map(([x, y], at) => {
@@ -72,7 +72,7 @@ function cornerTimes(corners: MarkProps['corners']): number[] {
   return far.map(one => one / (length || 1))
 }
 
-/** A mark that walks once along a line of a picture and vanishes; nothing where nothing may move. */
+/** A mark that moves once along a line of a diagram and vanishes; renders nothing with motion off. */
 export function Mark({ corners, className }: MarkProps) {
   if (useStill()) return null
   const walk = { duration: WALK_SECONDS, times: cornerTimes(corners), ease: 'linear' } as const

@@ -12,10 +12,10 @@ function subscribe(listener: () => void): () => void {
 
 const isReduced = () => reducedQuery()?.matches ?? false
 
-/** Returns whether nothing may move: the system asks for less motion, or 长者模式 is on. */
+/** Returns whether motion is off: reduced motion in the system, or 长者模式. */
 export const isStill = (): boolean => isReduced() || isLarge()
 
-/** Returns whether nothing may move, and draws again when that changes. */
+/** Returns whether motion is off; re-renders on a change. */
 export function useStill(): boolean {
   const reduced = useSyncExternalStore(subscribe, isReduced, () => true)
   return useLarge() || reduced

@@ -11,15 +11,15 @@ export interface CascadeNode {
 
 export interface CascaderProps {
   nodes: readonly CascadeNode[]
-  /** Names of what is chosen, top down. */
+  /** Names of the chosen path, top down. */
   value: readonly string[]
-  /** A way down to a leaf, or with `partial` any way. */
+  /** Receives a path to a leaf, or with `partial` any path. */
   onChange: (path: readonly CascadeNode[]) => void
-  /** What each column holds: 省、市、区. */
+  /** Labels of the columns: 省、市、区. */
   labels: readonly string[]
-  /** Fetches what lies below a node that came without children; an empty answer makes it a leaf. */
+  /** Loads the children of a node that came without; an empty reply makes it a leaf. */
   loadChildren?: (path: readonly CascadeNode[]) => Promise<readonly CascadeNode[]>
-  /** Every step counts as a choice, not only the last. */
+  /** Whether every level can be chosen, not only leaves. */
   partial?: boolean
 }
 
@@ -36,8 +36,8 @@ function pathOf(nodes: readonly CascadeNode[], names: readonly string[]): Cascad
 }
 
 /**
- * Columns from large to small. Hover, arrows and press expand; a press or Enter on the last one chooses.
- * Arrows: up and down within a column, right into the next, left back.
+ * Columns from large to small. Hover, arrows and press expand; press or Enter on a leaf chooses. Arrows: up and down
+ * within a column, right into the next, left back.
  */
 export function Cascader({ nodes, value, onChange, labels, loadChildren, partial = false }: CascaderProps) {
   const [path, setPath] = useState(() => pathOf(nodes, value))
@@ -72,7 +72,7 @@ export function Cascader({ nodes, value, onChange, labels, loadChildren, partial
   }
 
   useEffect(() => {
-    // What was chosen before comes into sight when the columns open.
+    // Scrolls the current choice into view when the columns open.
     for (const column of columns.current) column?.querySelector('[data-open]')?.scrollIntoView?.({ block: 'nearest' })
   }, [])
 
@@ -97,7 +97,7 @@ export function Cascader({ nodes, value, onChange, labels, loadChildren, partial
       if (option instanceof HTMLElement) option.focus()
     } else if (event.key === 'ArrowRight') {
       if (path[depth] !== node) expand(depth, node)
-      // The next column is drawn first.
+      // After the next column is drawn.
       requestAnimationFrame(() => focusIn(depth + 1))
     } else if (event.key === 'ArrowLeft') focusIn(depth - 1)
     else if (event.key === 'Enter' || event.key === ' ') choose(depth, node)

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { system } from '../theme/system.ts'
 
-/** Our Chakra system around one operated thing, so that nothing of it is loaded before the first of them is. */
+/** The Chakra provider for one widget, so that Chakra loads with the first widget only. */
 export function Chakra({ children }: { children: ReactNode }) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>
 }

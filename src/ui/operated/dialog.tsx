@@ -3,23 +3,23 @@ import { useLazyModule } from '../lazyModule.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Esc, the cross, a press outside. */
+  /** Called on Esc, the cross, or a press outside. */
   onClose: () => void
   title: string
   children: ReactNode
   /** Buttons. */
   footer?: ReactNode
-  /** px; under 768 px it is a sheet over the whole width. */
+  /** px; below 768 px a sheet over the whole width. */
   width?: number
-  /** Something is on its way: it cannot be closed now. */
+  /** A step is in progress: the dialog cannot be closed. */
   busy?: boolean
-  /** Asks about something that cannot be undone: a press outside does not close it. */
+  /** For a question about something irreversible: a press outside does not close it. */
   urgent?: boolean
 }
 
 const load = () => import('./dialogPanel.tsx')
 
-/** A dialog; its code comes with the first one that opens. */
+/** A dialog; its code loads when the first one opens. */
 export function Dialog(props: DialogProps) {
   const panel = useLazyModule(load, props.open)
   return panel ? <panel.DialogPanel {...props} /> : null

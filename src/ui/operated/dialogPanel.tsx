@@ -4,7 +4,7 @@ import { IconButton } from '../parts/button.tsx'
 import { Chakra } from './chakra.tsx'
 import type { DialogProps } from './dialog.tsx'
 
-/** The panel behind `Dialog`; fetched with the first one that opens. */
+/** The panel of `Dialog`; loads when the first one opens. */
 export function DialogPanel({
   open,
   onClose,

@@ -1,4 +1,4 @@
 import { afterActivity } from '../afterActivity.ts'
 
-/** Fetches what operated things stand on ahead, so that the first dialog opens at once. Returns the undoing. */
+/** Prefetches the code of dialogs, so that the first one opens at once. Returns how to cancel. */
 export const prefetchDialogs = (): (() => void) => afterActivity(() => void import('./dialogPanel.tsx').catch(() => {}))

@@ -3,7 +3,7 @@ import { useQuestion } from '../questions.ts'
 
 const load = () => import('./questionDialogPanel.tsx')
 
-/** Shows what `ask` and `prompt` ask; stands once, in the app. */
+/** Shows the questions of `confirmDialog` and `promptDialog`; rendered once, in the app. */
 export function QuestionDialog() {
   const question = useQuestion()
   const panel = useLazyModule(load, question !== null)

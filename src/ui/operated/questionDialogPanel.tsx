@@ -45,7 +45,7 @@ function PromptForm({ id, options, onAnswer }: PromptFormProps) {
 /** One question, with 取消 and the step itself. */
 export function QuestionDialogPanel({ question }: { question: Question | null }) {
   const form = useId()
-  // The panel keeps its words while it fades out.
+  // Retains the text while the panel fades out.
   const [shown, setShown] = useState(question)
   if (question && question !== shown) setShown(question)
   if (!shown) return null

@@ -5,13 +5,13 @@ import css from './tooltip.module.css'
 
 export interface TooltipProps {
   text: string
-  /** Something that takes the focus: a button, a link. */
+  /** A focusable element: a button, a link. */
   children: ReactNode
 }
 
 const load = () => import('./tooltipPanel.tsx')
 
-/** A few words about a thing, shown at once on hover and focus, hidden after 200 ms; Esc hides them too. */
+/** A short description, shown at once on hover and focus, hidden after 200 ms; Esc hides it too. */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

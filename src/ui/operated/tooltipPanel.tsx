@@ -2,11 +2,11 @@ import { Tooltip } from '@chakra-ui/react'
 import { Chakra } from './chakra.tsx'
 
 interface TooltipPanelProps {
-  /** Id of what it speaks about. */
+  /** Id of the described element. */
   trigger: string
   open: boolean
   text: string
-  /** Esc, of which nobody else hears as long as it is open. */
+  /** Called on Esc, which is not propagated while it is open. */
   onClose: () => void
 }
 

@@ -3,8 +3,8 @@ import css from './actionBar.module.css'
 import { Button } from './button.tsx'
 
 /**
- * The steps of this screen at the lower edge, always in sight; the last is the one that the screen is for. On a phone
- * it takes the place of the four tabs.
+ * The steps of a screen at the lower edge, always visible; the last is the main one. On a phone it replaces the four
+ * tabs.
  */
 export function ActionBar({ actions }: { actions: readonly Action[] }) {
   if (actions.length === 0) return null

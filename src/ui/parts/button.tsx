@@ -9,9 +9,9 @@ export type ButtonVariant = 'solid' | 'jade' | 'line' | 'quiet' | 'danger'
 interface ButtonStyleProps {
   variant?: ButtonVariant
   size?: 'md' | 'sm'
-  /** A sign before the words: what `import sign from 'icon:…'` gives. */
+  /** Icon before the label, from `import sign from 'icon:…'`. */
   icon?: string
-  /** Takes the whole width of its place. */
+  /** Takes the full width. */
   fullWidth?: boolean
   children: ReactNode
 }
@@ -19,9 +19,9 @@ interface ButtonStyleProps {
 export interface ButtonProps
   extends ButtonStyleProps,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
-  /** The pressed step is on its way: shows a turning sign and takes no second press. */
+  /** The step is in progress: shows a spinner and ignores presses. */
   busy?: boolean
-  /** Why it cannot be pressed now, a sentence; the button stays reachable and says it to whoever presses it. */
+  /** Why it is disabled, a sentence; the button stays focusable and shows it when pressed. */
   why?: string | undefined
 }
 
@@ -42,10 +42,10 @@ export function Button({
 }: ButtonProps) {
   const blocked = busy || why !== undefined
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // aria-disabled keeps the button in the tab order, so it has to be made deaf by hand, submits included.
+    // aria-disabled leaves the button in the tab order, so clicks and submits are blocked by hand.
     if (!blocked) return onClick?.(event)
     event.preventDefault()
-    // A telephone shows no title.
+    // Phones show no `title`.
     if (why !== undefined) toast(why, 'warn')
   }
   return (
@@ -72,17 +72,17 @@ export function Button({
 
 interface ButtonLinkProps extends ButtonStyleProps {
   href: string
-  /** Opens a tab of its own. */
+  /** Opens in a new tab. */
   newTab?: boolean
-  /** Keeps what is there as a file of this name. */
+  /** Downloads the target under this name. */
   download?: string
-  /** Said in place of its words where a list repeats them: begins with them, and says of what. */
+  /** Distinguishes links of the same label in a list: starts with the label, then names the item. */
   'aria-label'?: string
-  /** It leads to where one is. */
+  /** Marks the link to the current page. */
   'aria-current'?: 'page'
 }
 
-/** A link that looks like a button; it goes somewhere and changes nothing. */
+/** A link that looks like a button; it navigates and changes nothing. */
 export function ButtonLink({
   href,
   newTab,
@@ -110,7 +110,7 @@ export function ButtonLink({
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className'> {
   icon: string
-  /** What it does, said to screen readers and on hover. */
+  /** Label for screen readers and on hover. */
   label: string
 }
 

@@ -5,11 +5,11 @@ import { Pieces } from './pieces.tsx'
 
 interface CardProps {
   children: ReactNode
-  /** The whole card leads there. */
+  /** Target of the whole card. */
   href?: string
-  /** `soft` lies on a coloured ground, `chosen` has a ring. */
+  /** `soft` is on a coloured ground, `chosen` has a ring. */
   variant?: 'plain' | 'soft' | 'chosen' | 'ground'
-  /** Without inner space, for pictures and tables that reach the edge. */
+  /** Without padding, for pictures and tables that reach the edge. */
   bare?: boolean
 }
 
@@ -25,18 +25,18 @@ export function Card({ children, href, variant = 'plain', bare = false }: CardPr
 }
 
 interface MediaCardProps {
-  /** Where the card leads; without it the card only tells. */
+  /** Target of the card; without it the card is no link. */
   href: string | undefined
-  /** Address of the picture; empty shows a soft ground with a sign. */
+  /** Address of the picture; empty shows a soft ground with an icon. */
   picture: string
   title: string
   /** A quiet line under the title. */
   sub?: ReactNode
-  /** What stands below: price, progress, chips. */
+  /** Below the title: price, progress, chips. */
   children?: ReactNode
-  /** The picture is the largest of the first screen. */
+  /** Whether the picture is the largest of the first screen. */
   priority?: boolean
-  /** The title is part of a list under a heading of this rank; 3 unless told. */
+  /** Level of the title in a list under a heading; by default 3. */
   headingLevel?: 2 | 3 | 4
 }
 
@@ -61,7 +61,7 @@ interface MediaWordsProps extends Pick<MediaCardProps, 'title' | 'sub' | 'childr
   className: string | undefined
 }
 
-/** The words beside or below a picture. */
+/** Text beside or below a picture. */
 function MediaWords({ title, sub, children, headingLevel = 3, className }: MediaWordsProps) {
   const Title = `h${headingLevel}` as const
   return (
@@ -77,7 +77,7 @@ function MediaWords({ title, sub, children, headingLevel = 3, className }: Media
   )
 }
 
-/** A card with its picture on top, memoised: many stand in a grid. */
+/** A card with its picture on top, memoised for large grids. */
 export const MediaCard = memo(function MediaCard({ href, picture, priority = false, ...words }: MediaCardProps) {
   return (
     <Shell href={href} className={css.media}>
@@ -87,7 +87,7 @@ export const MediaCard = memo(function MediaCard({ href, picture, priority = fal
   )
 })
 
-/** A card with a small square picture at its left, memoised. */
+/** A card with a small square picture on the left, memoised. */
 export const MediaRow = memo(function MediaRow({ href, picture, priority = false, ...words }: MediaCardProps) {
   return (
     <Shell href={href} className={css.across}>

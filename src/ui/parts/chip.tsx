@@ -7,12 +7,12 @@ export type ChipTone = 'brand' | 'jade' | 'warn' | 'danger' | 'sky' | 'plum' | '
 
 interface ChipProps {
   tone?: ChipTone
-  /** What `import sign from 'icon:…'` gives. */
+  /** From `import sign from 'icon:…'`. */
   icon?: string | undefined
   children: ReactNode
 }
 
-/** A few words about a thing: its state, what is left, how long it waits. */
+/** A few words about a thing: state, remaining time, waiting time. */
 export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   return (
     <span className={css.chip} data-tone={tone}>
@@ -22,7 +22,7 @@ export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   )
 }
 
-/** A small count beside words; nothing at zero, `99+` past a hundred. `label` follows it for screen readers. */
+/** A small count beside text; nothing at zero, `99+` past a hundred. `label` follows it for screen readers. */
 export function Badge({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null
   return (

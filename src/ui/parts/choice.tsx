@@ -11,9 +11,9 @@ export interface ChoiceOption<T extends string = string> {
   label: string
   /** A quiet line under the label. */
   text?: string
-  /** What `import picture from 'art:…'` gives. */
+  /** From `import picture from 'art:…'`. */
   art?: string
-  /** Address of a picture, where the thing to choose has one of its own. */
+  /** Address of the option's own picture. */
   picture?: string
   /** Why it cannot be chosen now. */
   why?: string
@@ -21,7 +21,7 @@ export interface ChoiceOption<T extends string = string> {
 
 interface CardsBaseProps<T extends string = string> extends FieldBase {
   options: readonly ChoiceOption<T>[]
-  /** Least width of a card in px. */
+  /** Minimum width of a card in px. */
   min?: number
 }
 
@@ -59,12 +59,12 @@ const columns = (min: number) => ({
 })
 
 export interface RadioCardsProps<T extends string> extends CardsBaseProps<T> {
-  /** '' while nothing is chosen. */
+  /** '' for no choice. */
   value: T | ''
   onChange: (value: T) => void
 }
 
-/** One of a few, each a card with room for a picture and a line. */
+/** One of a few options, as cards with a picture and a line. */
 export function RadioCards<T extends string>({ options, value, onChange, min = 100, ...field }: RadioCardsProps<T>) {
   return (
     <Field {...field} group>
@@ -92,7 +92,7 @@ export interface CheckCardsProps extends CardsBaseProps {
   onChange: (value: string[]) => void
 }
 
-/** Several of a few. */
+/** Several of a few options. */
 export function CheckCards({ options, value, onChange, min = 100, ...field }: CheckCardsProps) {
   return (
     <Field {...field} group>
@@ -118,12 +118,12 @@ export function CheckCards({ options, value, onChange, min = 100, ...field }: Ch
 export interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What is agreed to; may hold links. */
+  /** Text to agree to; may contain links. */
   children: ReactNode
   error?: string | undefined
   disabled?: boolean
   name?: string
-  /** Its words are only for the ear. */
+  /** Hides the label except for screen readers. */
   hideLabel?: boolean
 }
 

@@ -1,6 +1,6 @@
-/** Reading square codes before a camera. */
+/** Reads QR codes from the camera. */
 
-/** What the library of types does not know yet: Chrome on Android and macOS read codes by themselves. */
+/** Missing in TypeScript's library: Chrome on Android and macOS detects codes natively. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
@@ -12,23 +12,23 @@ declare global {
   var BarcodeDetector: DetectorMaker | undefined
 }
 
-/** Resolves to what is written in the code that is seen; undefined where there is none. */
+/** Resolves to the content of a visible code; undefined for none. */
 export type ReadCode = (screen: HTMLVideoElement) => Promise<string | undefined>
 
 const FORMAT = 'qr_code'
-/** A code held before a telephone is read in so many points as well as in all, in a tenth of the time. */
+/** Longest edge of the analysed image in px: reads as reliably as the full resolution, in a tenth of the time. */
 const LONGEST = 640
 
 async function ownReader(): Promise<ReadCode | undefined> {
   const Maker = globalThis.BarcodeDetector
-  // Android without Google's services has the name and reads nothing.
+  // Android without Google's services has the API but supports no formats.
   const formats = await Maker?.getSupportedFormats().catch((): readonly string[] => [])
   if (!Maker || !formats?.includes(FORMAT)) return undefined
   const detector = new Maker({ formats: [FORMAT] })
   return async screen => (await detector.detect(screen).catch(() => []))[0]?.rawValue
 }
 
-/** Resolves to the browser's own reader, else to a decoder fetched now. Rejects where it cannot be fetched. */
+/** Resolves to the browser's own reader, otherwise to a decoder loaded now. Rejects if it cannot be loaded. */
 export async function codeReader(): Promise<ReadCode> {
   const own = await ownReader()
   if (own) return own

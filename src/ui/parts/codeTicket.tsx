@@ -6,14 +6,14 @@ import { Stack } from './layout.tsx'
 import { LazyQrCode } from './lazyQrCode.tsx'
 
 interface CodeTicketProps {
-  /** What it is called: 取货码. */
+  /** Name of the code: 取货码. */
   title: string
   code: string
   /** Where and to whom it is shown. */
   children: ReactNode
 }
 
-/** A code to show to somebody: a square to scan, and large enough to be read across a counter. */
+/** A code to present: a QR code, and digits readable across a counter. */
 export function CodeTicket({ title, code, children }: CodeTicketProps) {
   return (
     <Card>

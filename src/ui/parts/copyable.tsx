@@ -2,10 +2,10 @@ import copy from 'icon:copy'
 import { toast } from '../toasts.ts'
 import { Button } from './button.tsx'
 
-/** Returns a number in groups of four, so that it can be read out. */
+/** Returns a number in groups of four, for reading it out. */
 export const grouped = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** A number that people read out or paste: in groups, with 复制. */
+/** A number to read out or paste: in groups, with 复制. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const put = () =>
     navigator.clipboard.writeText(text).then(

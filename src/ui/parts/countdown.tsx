@@ -5,12 +5,11 @@ import { formatDuration } from '../format.ts'
 import { Chip } from './chip.tsx'
 import { Pieces } from './pieces.tsx'
 
-/** So long after its end a clock is still about to be handled, ms. */
+/** Time after its end during which a clock counts as about to ring, ms. */
 const GRACE_MS = 60_000
 
 /**
- * Epoch ms that moves on by the minute, by the second when `until` is near; the server's clock decides, this only
- * shows.
+ * Returns epoch ms, updated every half minute, every second near `until`; for display only, the server's clock decides.
  */
 function useNow(until: number): number {
   const [now, setNow] = useState(Date.now)
@@ -26,11 +25,11 @@ function useNow(until: number): number {
 interface CountdownProps {
   /** ms since 1970 */
   until: number
-  /** What happens by itself then: 自动收货. */
+  /** What happens when the clock rings: 自动收货. */
   outcome?: string | undefined
 }
 
-/** `还剩 6 天 4 小时 · 然后自动收货`, or `已超时 3 小时` where the end has gone by. */
+/** `还剩 6 天 4 小时 · 然后自动收货`, or `已超时 3 小时` past the end. */
 export function Countdown({ until, outcome }: CountdownProps) {
   const left = until - useNow(until)
   const over = left <= -GRACE_MS
@@ -51,11 +50,11 @@ export function Countdown({ until, outcome }: CountdownProps) {
 interface WaitedProps {
   /** ms since 1970 */
   since: number
-  /** Nothing happens by itself however long it waits, and it says so. */
+  /** Tells that no clock limits the waiting. */
   untimed?: boolean | undefined
 }
 
-/** `已等 3 天 · 没有时限`: how long something waits that no clock ends. */
+/** `已等 3 天 · 没有时限`: waiting time without a clock. */
 export function Waited({ since, untimed = false }: WaitedProps) {
   const waited = useNow(Number.POSITIVE_INFINITY) - since
   const words = [...(waited < GRACE_MS ? [] : [`已等 ${formatDuration(waited)}`]), ...(untimed ? ['没有时限'] : [])]

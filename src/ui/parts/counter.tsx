@@ -6,14 +6,14 @@ import { IconButton } from './button.tsx'
 import css from './counter.module.css'
 
 interface CounterProps {
-  /** Of what, for screen readers: 数量, or the goods' title. */
+  /** What is counted, for screen readers: 数量, or the goods' title. */
   label: string
   value: number
-  /** How few and how many there may be. */
+  /** Minimum and maximum. */
   min?: number
   max: number
   onChange: (count: number) => void
-  /** What is wrong with what stands there, a sentence; empty as soon as nothing is. */
+  /** Receives the error sentence of the typed value; empty once valid. */
   onFault?: (sentence: string) => void
 }
 
@@ -25,8 +25,8 @@ const faultOf = (count: number | string, min: number, max: number) => {
 }
 
 /**
- * How many pieces: one fewer, one more, or written; what was written counts when one leaves the field, and what cannot
- * be stays there as it was written, with a sentence.
+ * A number of pieces, by buttons or typing; a typed number is applied on blur, an invalid one stays as typed, with an
+ * error.
  */
 export function Counter({ label, value, min = 1, max, onChange, onFault }: CounterProps) {
   const id = useId()
@@ -46,8 +46,8 @@ export function Counter({ label, value, min = 1, max, onChange, onFault }: Count
     setTyped(text)
     const count = typedCount(text)
     if (!fault || typeof count === 'string' || faultOf(count, min, limit)) return
-    // At once: a sentence that went when one leaves would move away the button that is just being pressed. Also the
-    // number that stood there before: whoever was told of the fault hears that it is mended.
+    // At once: an error that disappears on blur would move the button being pressed. Also for an unchanged number: the
+    // listener of the error must learn that it is corrected.
     say('')
     onChange(count)
   }

@@ -2,17 +2,14 @@ import { type ReactNode, useState } from 'react'
 import css from './disclosure.module.css'
 
 interface DisclosureProps {
-  /** Always there; a press shows and hides the rest. */
+  /** Always visible; a press shows and hides the rest. */
   summary: string
-  /**
-   * The rest is there only while it is shown: dialogs, which keep the focus, take for their last stop what is folded
-   * away.
-   */
+  /** Renders the rest only while open: focus traps of dialogs would count folded elements as the last stop. */
   whileOpen?: boolean
   children: ReactNode
 }
 
-/** Something that few want to read or do, one press away. */
+/** Content that few people need, one press away. */
 export function Disclosure({ summary, whileOpen, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   return (

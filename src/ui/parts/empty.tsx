@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx'
 
 interface EmptyProps {
   title: string
-  /** What to do next, a sentence. */
+  /** Next step, a sentence. */
   text?: string
   icon?: string
   action?: { label: string; href: string } | { label: string; onPress: () => void }
-  /** The title is the screen's main heading. */
+  /** Whether the title is the screen's main heading. */
   heading?: boolean
 }
 
-/** A list or a screen without content: says so, and what to do next. */
+/** An empty list or screen, with the next step. */
 export function Empty({ title, text, icon = inbox, action, heading }: EmptyProps) {
   const Title = heading ? 'h1' : 'h2'
   return (

@@ -4,17 +4,17 @@ import css from './facts.module.css'
 export interface Fact {
   label: string
   value: ReactNode
-  /** Its value is a list of its own and stands below the label, as wide as there is room. */
+  /** Whether the value is a list of its own, below the label in full width. */
   below?: boolean
 }
 
 interface FactsProps {
   items: readonly Fact[]
-  /** Side by side where there is room, so that a desk sees many at once. */
+  /** In columns where there is room, so that wide screens show many at once. */
   columns?: boolean
 }
 
-/** What is known, label beside value. */
+/** Facts, label beside value. */
 export function Facts({ items, columns }: FactsProps) {
   return (
     <dl className={css.facts} data-columns={columns || undefined}>

@@ -8,13 +8,13 @@ interface FailureProps {
   text: string
   title?: string
   onRetry?: () => void
-  /** The retry is on its way. */
+  /** The retry is in progress. */
   busy?: boolean
-  /** The title is the screen's main heading. */
+  /** Whether the title is the screen's main heading. */
   heading?: boolean
 }
 
-/** Something could not be fetched: what, and 重试. */
+/** A failed read, with 重试. */
 export function Failure({ text, title = '没有取到内容', onRetry, busy = false, heading }: FailureProps) {
   const Title = heading ? 'h1' : 'h2'
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { characterCount } from '../format.ts'
 import css from './field.module.css'
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -12,22 +12,22 @@ export interface ControlProps {
 
 export interface FieldBase {
   label: string
-  /** A sentence under the control that stays. */
+  /** Permanent sentence under the control. */
   hint?: ReactNode
-  /** What is wrong, a sentence; shown in place of the hint. */
+  /** Error sentence; replaces the hint. */
   error?: string | undefined
   required?: boolean
 }
 
 interface FieldProps extends FieldBase {
-  /** Characters typed of characters allowed; past the limit it marks the overflow. */
+  /** Typed and allowed characters; marks an overflow. */
   count?: { typed: number; max: number } | undefined
-  /** The control is a group of several, so the label is a legend. */
+  /** Whether the control is a group, so that the label is a legend. */
   group?: boolean
   children: (controlProps: ControlProps) => ReactNode
 }
 
-/** What is wrong with a field, or with something that was put into it. */
+/** Error of a field, or of a file put into it. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p {...(id && { id })} className={css.error} role="alert">
@@ -36,7 +36,7 @@ export function FieldFault({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** Label, counter, control, and the error or the hint below it, tied together for screen readers. */
+/** Label, counter, control, and error or hint, tied together for screen readers. */
 export function Field({ label, hint, error, required, count, group, children }: FieldProps) {
   const id = useId()
   const over = count && count.typed > count.max
@@ -77,7 +77,7 @@ export function Field({ label, hint, error, required, count, group, children }: 
           </span>
         )}
       </div>
-      {/* What is wrong with a group is said above it: its end may be far below. */}
+      {/* The error of a group is above it: its end may be far below. */}
       {group && fault}
       {children(controlProps)}
       {!group && fault}

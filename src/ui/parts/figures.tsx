@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './figures.module.css'
 
 interface ProgressProps {
-  /** 0 to 1; what lies beyond is drawn full. */
+  /** 0 to 1; larger values are drawn full. */
   value: number
   /** What it measures, for screen readers. */
   label: string

@@ -4,28 +4,28 @@ import css from './filters.module.css'
 export interface FilterOption {
   value: string
   label: string
-  /** How many; in words where it was not counted to the end: `99+`. */
+  /** Number of matches; as text if capped: `99+`. */
   count?: number | string
 }
 
 export interface FiltersProps {
-  /** What is being chosen by: 类型, 状态. */
+  /** Subject of the filter: 类型, 状态. */
   label: string
   options: readonly FilterOption[]
   value: string
   onChange: (value: string) => void
-  /** Hides the label from the eye where the options speak for themselves. */
+  /** Hides the label visually where the options are self-explanatory. */
   hideLabel?: boolean
 }
 
-/** Beside what is chosen a piece of its neighbour shows that there is more. */
+/** Width in px of the neighbour left visible beside the selected option, as a sign that there is more. */
 const FADE_PX = 32
 
 /** One filter as a row of chips that scrolls sideways on a phone. */
 export function Filters({ label, options, value, onChange, hideLabel = false }: FiltersProps) {
   const row = useRef<HTMLDivElement>(null)
   const count = options.length
-  // What is chosen stands in sight although it lies far to the right; the page itself is not moved.
+  // Scrolls the selected option into view within the row; the page itself does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or options that came later, move the row
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')

@@ -4,17 +4,17 @@ import { Button } from './button.tsx'
 import css from './foldingFilters.module.css'
 
 interface FoldingFiltersProps {
-  /** Always in sight: how the list is sorted. */
+  /** Always visible: the sort order. */
   sorting: ReactNode
-  /** How many of the others are set. */
+  /** Number of other filters that are set. */
   active: number
-  /** Takes all of the others back. */
+  /** Resets the other filters. */
   onClear: () => void
-  /** What narrows the list besides. */
+  /** The other filters. */
   children?: ReactNode
 }
 
-/** How a list is sorted and narrowed; on a phone what narrows it waits behind 筛选. */
+/** Sorting and filters of a list; on a phone the filters are behind 筛选. */
 export function FoldingFilters({ sorting, active, onClear, children }: FoldingFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

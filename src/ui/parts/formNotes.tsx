@@ -1,8 +1,6 @@
 import css from './formNotes.module.css'
 
-/**
- * Says that this device has what is filled in; its place is kept free, so that nothing moves under the first letter.
- */
+/** Tells that the draft is stored on this device; its space is reserved, so that nothing moves at the first letter. */
 export function SavedNote({ saved }: { saved: boolean | undefined }) {
   if (saved === undefined) return null
   return (
@@ -12,7 +10,7 @@ export function SavedNote({ saved }: { saved: boolean | undefined }) {
   )
 }
 
-/** Says what stops a form and belongs to none of its fields. */
+/** Shows an error of a form that belongs to no field. */
 export function FormProblem({ sentence }: { sentence: string | undefined }) {
   if (!sentence) return null
   return (

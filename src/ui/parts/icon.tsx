@@ -2,15 +2,15 @@ import { memo } from 'react'
 import css from './icon.module.css'
 
 interface IconProps {
-  /** What `import sign from 'icon:<lucide name>'` gives. */
+  /** From `import sign from 'icon:<lucide name>'`. */
   svg: string
-  /** Edge in px at normal type size; it grows with the type. */
+  /** Edge in px at normal type size; scales with the type. */
   size?: number
-  /** Only when the sign stands without words: what it means. */
+  /** Meaning of an icon without text. */
   label?: string
 }
 
-/** A sign of lucide, drawn in the colour of the words around it. */
+/** A lucide icon in the colour of the surrounding text. */
 export const Icon = memo(function Icon({ svg, size = 18, label }: IconProps) {
   return (
     <svg
@@ -27,13 +27,13 @@ export const Icon = memo(function Icon({ svg, size = 18, label }: IconProps) {
 })
 
 interface ArtProps {
-  /** What `import picture from 'art:<fluent emoji name>'` gives. */
+  /** From `import picture from 'art:<fluent emoji name>'`. */
   svg: string
   /** Edge in px at normal type size. */
   size?: number
 }
 
-/** A small coloured picture that only decorates; never the only carrier of a meaning. */
+/** A small coloured picture, purely decorative. */
 export const Art = memo(function Art({ svg, size = 40 }: ArtProps) {
   return (
     <svg

@@ -10,15 +10,15 @@ import { Icon } from './icon.tsx'
 interface TextControlProps extends FieldBase {
   value: string
   onChange: (value: string) => void
-  /** Left the control: time to say what is wrong. */
+  /** Called when the control is left, to validate it. */
   onBlur?: () => void
   name?: string
   disabled?: boolean
-  /** Shows a counter and marks overflow; typing past it is possible. */
+  /** Shows a counter and marks overflow, without blocking input. */
   max?: number
 }
 
-/** What every control gets from its frame. */
+/** Props that every control gets from its frame. */
 interface ControlState extends ControlProps {
   name: string | undefined
   disabled: boolean | undefined
@@ -27,7 +27,7 @@ interface ControlState extends ControlProps {
   onBlur: (() => void) | undefined
 }
 
-/** Label, counter, hint and error around a control, tied to it. */
+/** Label, counter, hint and error around a control. */
 function FieldFrame({
   value,
   onChange,
@@ -55,7 +55,7 @@ export interface TextFieldProps extends TextControlProps {
   /** Earliest and latest, for dates and times. */
   from?: string
   to?: string
-  /** Stands right of the input: a unit, or the button that sends a code. */
+  /** Right of the input: a unit, or the button that sends a code. */
   after?: ReactNode
 }
 
@@ -114,7 +114,7 @@ export interface PasswordFieldProps extends TextControlProps {
   placeholder?: string
 }
 
-/** A password with a button that shows it. Its signs are not counted: the count would be read over a shoulder. */
+/** A password with a button to show it. No counter: it could be read over a shoulder. */
 export function PasswordField({ autoComplete, placeholder, max: _max, ...frame }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -151,11 +151,11 @@ export interface SelectOption {
 
 export interface SelectFieldProps extends TextControlProps {
   options: readonly SelectOption[]
-  /** Stands there while nothing is chosen. */
+  /** Shown without a choice. */
   placeholder?: string
 }
 
-/** One of several in the browser's own list, which every phone does best. */
+/** One of several options in a native select, the best widget on phones. */
 export function SelectField({ options, placeholder = '请选择', ...frame }: SelectFieldProps) {
   return (
     <FieldFrame {...frame}>

@@ -6,7 +6,7 @@ import { Pieces } from './pieces.tsx'
 
 interface GridProps {
   children: ReactNode
-  /** Least width of a column in px at normal type size; columns become fewer on narrow screens and in 长者模式. */
+  /** Minimum width of a column in px at normal type size; fewer columns on narrow screens and in 长者模式. */
   min?: number
   gap?: 'sm' | 'md'
 }
@@ -27,13 +27,13 @@ interface RowProps {
   children: ReactNode
   /** `between` pushes the ends apart. */
   justify?: 'start' | 'between' | 'end'
-  /** `end` puts what has a label above it on one line with what has none. */
+  /** `end` aligns elements with and without a label above. */
   align?: 'center' | 'end'
   wrap?: boolean
   gap?: 'sm' | 'md'
 }
 
-/** Things side by side, centred on one line. */
+/** Elements side by side, centred on one line. */
 export function Row({ children, justify = 'start', align = 'center', wrap = false, gap = 'md' }: RowProps) {
   return (
     <div
@@ -54,7 +54,7 @@ interface StackProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Things below each other. */
+/** Elements below each other. */
 export function Stack({ children, gap = 'md', ref }: StackProps) {
   return (
     <div ref={ref} className={css.stack} data-gap={gap}>
@@ -65,12 +65,12 @@ export function Stack({ children, gap = 'md', ref }: StackProps) {
 
 interface SectionProps {
   title: string
-  /** A link at the right end. */
+  /** Link at the right end. */
   more?: { label: string; href: string; icon?: string }
   children: ReactNode
 }
 
-/** A part of a screen under its own heading. */
+/** A part of a screen with its own heading. */
 export function Section({ title, more, children }: SectionProps) {
   return (
     <section className={css.section}>
@@ -92,11 +92,11 @@ interface PageHeadProps {
   sub?: ReactNode
   /** Buttons at the right end. */
   children?: ReactNode
-  /** True where a phone's bar offers the same, and what is on the screen says the rest. */
+  /** Hidden on phones, whose bar has the same buttons. */
   deskOnly?: boolean
 }
 
-/** The main heading of a screen; the phone's bar shows a short title already, so there it is only for the ear. */
+/** The main heading of a screen; for screen readers only on a phone whose bar shows the same short title. */
 export function PageHead({ title, sub, children, deskOnly = false }: PageHeadProps) {
   return (
     <div className={css.pageHead} data-long={title.length > 10 || undefined} data-desk={deskOnly || undefined}>

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Failure } from './failure.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A part of a screen whose code comes by itself; remembered once it is here. */
+/** A part of a screen whose code loads separately; cached once loaded. */
 export interface Part<Props> {
   load(): Promise<ComponentType<Props>>
   loaded?: ComponentType<Props>
 }
 
-/** Fetches a part before it is drawn, as a screen does that knows which of its parts is asked for. */
+/** Prefetches a part before it is drawn, for screens that know which part is needed. */
 export function preloadPart<Props>(part: Part<Props>): void {
   part.load().then(
     found => {
@@ -19,16 +19,16 @@ export function preloadPart<Props>(part: Part<Props>): void {
 }
 
 interface LazyPartProps<Props> {
-  /** A constant of the module. */
+  /** Must be a module constant. */
   part: Part<Props>
-  /** CSS length of its place while it is on its way. */
+  /** Height of its place while loading, CSS length. */
   height: string
   props: Props
 }
 
 /**
- * Draws a part once its code is here, which is fetched when it is drawn for the first time. Its place is kept
- * meanwhile; where the code does not come it says so and can be asked for again.
+ * Draws a part once its code is loaded, which starts with the first render. Its place is reserved meanwhile; a failed
+ * load can be retried.
  */
 export function LazyPart<Props extends object>({ part, height, props }: LazyPartProps<Props>) {
   const [Drawn, setDrawn] = useState(() => part.loaded)

@@ -3,7 +3,7 @@ import type { QrCodeProps } from './qrCode.tsx'
 
 const qrCode: Part<QrCodeProps> = { load: () => import('./qrCode.tsx').then(({ QrCode }) => QrCode) }
 
-/** A QR code on a screen that says more than it: the library comes once the screen stands. `height` as CSS length. */
+/** A QR code on a screen with other content: the library loads after the screen. `height` as CSS length. */
 export function LazyQrCode({ height, ...props }: QrCodeProps & { height: string }) {
   return <LazyPart part={qrCode} height={height} props={props} />
 }

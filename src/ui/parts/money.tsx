@@ -4,9 +4,9 @@ import css from './words.module.css'
 interface MoneyProps {
   /** Whole 分. */
   fen: number | bigint
-  /** `price` is the coloured one of goods; `plain` stands among words. */
+  /** `price` is the coloured one of goods; `plain` is for running text. */
   variant?: 'price' | 'plain'
-  /** Leaves `.00` away, for round goals and sums. */
+  /** Omits `.00`, for round goals and sums. */
   round?: boolean
 }
 

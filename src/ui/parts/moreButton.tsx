@@ -4,13 +4,13 @@ import css from './moreButton.module.css'
 interface MoreButtonProps {
   loading: boolean
   onMore: () => void
-  /** Why the last try brought nothing; undefined where it did. */
+  /** Error of the last attempt; undefined for none. */
   failure: string | undefined
   label?: string
   fullWidth?: boolean
 }
 
-/** Stands at the end of a list of which there is more: fetches it, says why nothing came, and tries again. */
+/** The end of a list with more pages: loads the next, shows an error, and retries. */
 export function MoreButton({ loading, onMore, failure, label = '再看一些', fullWidth = false }: MoreButtonProps) {
   return (
     <div className={css.more} data-wide={fullWidth || undefined}>

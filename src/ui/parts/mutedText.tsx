@@ -5,11 +5,11 @@ import css from './words.module.css'
 interface MutedTextProps {
   children: ReactNode
   size?: 'sm' | 'xs'
-  /** A line of its own. */
+  /** As a block. */
   block?: boolean
 }
 
-/** Words of second rank. */
+/** Secondary text. */
 export function MutedText({ children, size = 'sm', block = false }: MutedTextProps) {
   const classes = `${css.quiet} ${css[size]}`
   return block ? (
@@ -21,7 +21,7 @@ export function MutedText({ children, size = 'sm', block = false }: MutedTextPro
   )
 }
 
-/** Words only for screen readers. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={css.hidden}>{children}</span>
 }

@@ -7,7 +7,7 @@ interface PeriodProps {
   onChange: (change: { since?: string; until?: string }) => void
 }
 
-/** Side by side on a phone too, one below the other where large type would cut the year. */
+/** Side by side also on a phone, below each other where large type would cut off the year. */
 const BOTH = {
   display: 'grid',
   flex: '1 1 20rem',
@@ -16,7 +16,7 @@ const BOTH = {
   gap: 'var(--s3)',
 }
 
-/** From which day to which, both included. */
+/** A range of days, both included. */
 export function Period({ since, until, onChange }: PeriodProps) {
   const error = since && until && until < since ? '结束日期早于开始日期' : ''
   return (

@@ -5,12 +5,12 @@ import css from './picture.module.css'
 
 interface PictureProps {
   src: string
-  /** What it shows; empty when it only decorates. */
+  /** Description; empty if decorative. */
   alt: string
-  /** Its measure in px, which keeps its place while it loads; it shrinks with its surroundings. */
+  /** Size in px, which reserves the space while loading; shrinks with its container. */
   width: number
   height: number
-  /** The largest picture of the first screen: fetched at once and first. */
+  /** The largest picture of the first screen: loads eagerly with high priority. */
   priority?: boolean
   /** `round` corners by themselves, `top` under a card's upper edge, `none`. */
   edge?: 'round' | 'top' | 'none' | 'circle'
@@ -18,7 +18,7 @@ interface PictureProps {
   fit?: 'cover' | 'contain'
 }
 
-/** A sized, lazy picture on a soft ground; where there is none, or it fails, the ground with a sign stays. */
+/** A sized, lazy picture on a soft ground; without one, or after an error, the ground with an icon remains. */
 export const Picture = memo(function Picture({
   src,
   alt,

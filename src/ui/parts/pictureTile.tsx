@@ -8,16 +8,16 @@ import { Picture } from './picture.tsx'
 import css from './pictureTile.module.css'
 
 interface PictureTileProps {
-  /** What it is called, for screen readers: 图片 1. */
+  /** Name for screen readers: 图片 1. */
   label: string
-  /** Empty while it is on its way. */
+  /** Empty while uploading. */
   src?: string
-  /** 0 to 100 while it is on its way. */
+  /** 0 to 100 while uploading. */
   percentage?: number
   onRemove: () => void
 }
 
-/** One picture of a form: there, or on its way with its percentage. */
+/** One picture of a form: uploaded, or uploading with its percentage. */
 export function PictureTile({ label, src = '', percentage, onRemove }: PictureTileProps) {
   return (
     <div className={css.tile}>
@@ -36,13 +36,13 @@ export function PictureTile({ label, src = '', percentage, onRemove }: PictureTi
 
 interface PictureAddProps {
   label: string
-  /** MIME types or file endings. */
+  /** MIME types or file extensions. */
   accept: readonly string[]
   multiple?: boolean
   onAdd: (files: File[]) => void
 }
 
-/** The tile that takes more pictures. */
+/** The tile to add pictures. */
 export function PictureAdd({ label, accept, multiple = false, onAdd }: PictureAddProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -56,7 +56,7 @@ export function PictureAdd({ label, accept, multiple = false, onAdd }: PictureAd
         multiple={multiple}
         onChange={() => {
           onAdd([...(input.current?.files ?? [])])
-          // The same file again shall count as a change.
+          // Lets the same file count as a change again.
           if (input.current) input.current.value = ''
         }}
       />

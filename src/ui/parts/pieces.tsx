@@ -3,7 +3,7 @@ import css from './words.module.css'
 
 const DOT = ' · '
 
-/** Returns what stands between the dots, wherever they were written. */
+/** Returns the parts between the dots, at any depth. */
 function piecesOf(nodes: ReactNode): readonly (readonly ReactNode[])[] {
   const pieces: ReactNode[][] = [[]]
   for (const node of Children.toArray(nodes)) {
@@ -21,7 +21,7 @@ function piecesOf(nodes: ReactNode): readonly (readonly ReactNode[])[] {
   return pieces
 }
 
-/** Facts set apart by dots (`待受理 · 捐物 · 北山街道`), each of them whole; no line begins or ends with a dot. */
+/** Facts separated by dots (`待受理 · 捐物 · 北山街道`), none broken across lines; no line starts or ends with a dot. */
 export function Pieces({ children }: { children: ReactNode }) {
   const pieces = piecesOf(children)
   if (pieces.length === 1) return children

@@ -10,7 +10,7 @@ const blockOf = (text: string): Block => {
     : { kind: 'paragraph', text }
 }
 
-/** A heading is one line; what follows it without a blank line is its first block. */
+/** Returns the blocks of a text. A heading is one line; text after it without a blank line is its first block. */
 function blocksOf(text: string): Block[] {
   return text
     .split(/\n\s*\n|\n(?=## )/)
@@ -23,7 +23,7 @@ function blocksOf(text: string): Block[] {
     })
 }
 
-/** Plain text as paragraphs; `## ` begins a heading, `- ` a list. */
+/** Plain text as paragraphs; `## ` starts a heading, `- ` a list. */
 export const Prose = memo(function Prose({ text }: { text: string }) {
   return (
     <div className={css.prose}>

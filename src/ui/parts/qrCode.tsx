@@ -3,14 +3,14 @@ import { memo } from 'react'
 
 export interface QrCodeProps {
   text: string
-  /** What it is, for screen readers. */
+  /** Description for screen readers. */
   label: string
 }
 
-/** A code must stay dark on light, whatever the page looks like, or telephones do not read it. */
+/** A code must stay dark on light in every theme, otherwise phones cannot read it. */
 const ON_WHITE = { display: 'block', background: '#fff', color: '#000', borderRadius: 'var(--r-input)' }
 
-/** A QR code as one SVG path, with the quiet zone of four modules that the standard asks for. */
+/** A QR code as one SVG path, with the quiet zone of four modules that the standard requires. */
 export const QrCode = memo(function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const edge = size + 8

@@ -3,10 +3,10 @@ import speaker from 'icon:volume-2'
 import { type RefObject, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** What a person would not read out: buttons, fields, pictures, what is hidden. */
+/** Elements not to be read out: buttons, fields, pictures, hidden content. */
 const SILENT = 'button, select, input, textarea, svg, nav, [aria-hidden="true"], [hidden]'
 
-/** Returns the words of an element as one reads them out, a pause between its parts. */
+/** Returns the text of an element for speech, with pauses between its parts. */
 export function spokenText(root: Element): string {
   const parts: string[] = []
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -19,10 +19,10 @@ export function spokenText(root: Element): string {
 
 const canSpeak = () => typeof speechSynthesis !== 'undefined'
 
-/** 读给我听: reads out what `of` shows, in the browser's own voice; a second press is silence. */
+/** 读给我听: reads out the content of `of` in the browser's own voice; a second press stops. */
 export function ReadAloud({ of }: { of: RefObject<HTMLElement | null> }) {
   const [speaking, setSpeaking] = useState(false)
-  // Nobody is read to from a page that they have left.
+  // Speech stops when the page is left.
   useEffect(() => () => (canSpeak() ? speechSynthesis.cancel() : undefined), [])
   if (!canSpeak()) return null
   const toggle = () => {

@@ -9,14 +9,14 @@ import css from './search.module.css'
 import { Voice } from './voice.tsx'
 
 interface SearchProps {
-  /** What is looked for, for screen readers: 找商品. */
+  /** What is searched, for screen readers: 找商品. */
   label: string
   placeholder: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Search words of a list; they count when sent, so that the list does not jump while one types. */
+/** Search words of a list; applied when submitted, so that the list does not jump while typing. */
 export function Search({ label, placeholder, value, onChange }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -28,7 +28,8 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
   }
   const clear = ({ detail }: MouseEvent) => {
     onChange('')
-    // The button goes with the words. Under a finger the keyboard would come and fold the filters away.
+    // The button disappears together with the text. Focus only after a key: after a touch the keyboard would open and
+    // fold the filters.
     const isByKey = detail === 0
     if (isByKey) box.current?.focus()
   }

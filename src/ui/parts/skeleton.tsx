@@ -9,13 +9,13 @@ interface SkeletonProps {
   round?: 'input' | 'card' | 'panel' | 'full'
 }
 
-/** A grey place that something is coming to; silent for screen readers. */
+/** A grey placeholder; silent for screen readers. */
 export function Skeleton({ width = '100%', height = '1em', round = 'input' }: SkeletonProps) {
   const style: CSSProperties = { width, height, borderRadius: `var(--r-${round})` }
   return <span className={css.skeleton} style={style} aria-hidden="true" />
 }
 
-/** Lines of words on their way. */
+/** Placeholder lines of text. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <div className={css.lines} aria-hidden="true">

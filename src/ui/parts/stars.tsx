@@ -1,6 +1,6 @@
 import css from './stars.module.css'
 
-/** 0 to 5 stars; halves are shown, screen readers hear the number. */
+/** 0 to 5 stars; halves are drawn, screen readers read the number. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={css.stars} role="img" aria-label={`${value} 星`}>

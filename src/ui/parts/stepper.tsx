@@ -5,13 +5,13 @@ import css from './stepper.module.css'
 
 interface StepperProps {
   steps: readonly string[]
-  /** The step shown, from 0. */
+  /** The current step, from 0. */
   at: number
-  /** By step: it was passed and is in order; only such a one is ticked. */
+  /** By step: whether it was passed and has no errors; only such a step is ticked. */
   done: readonly boolean[]
 }
 
-/** Where one is among the steps of a form; on a phone in one line: 第 1 步，共 4 步 · 要什么帮助. */
+/** Progress in the steps of a form; on a phone in one line: 第 1 步，共 4 步 · 要什么帮助. */
 export function Stepper({ steps, at, done }: StepperProps) {
   return (
     <div className={css.stepper}>

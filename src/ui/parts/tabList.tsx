@@ -3,20 +3,18 @@ import { useId } from 'react'
 import css from './tabList.module.css'
 
 export interface TabListProps {
-  /** What the tabs part. */
+  /** Label of the tab list. */
   label: string
   tabs: readonly { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
-  /** The view of the chosen tab. */
+  /** The view of the selected tab. */
   children: ReactNode
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/**
- * Draws two or three views behind each other in plain CSS, so that no screen waits for a library; the arrow keys move.
- */
+/** Draws two or three views as tabs in plain CSS, so that no screen waits for a library; the arrow keys move. */
 export function TabList({ label, tabs, value, onChange, children }: TabListProps) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -5,14 +5,14 @@ import { When } from './when.tsx'
 
 export interface TimelineEntry {
   label: string
-  /** Epoch ms; absent for what is still to come. */
+  /** Epoch ms; absent for future entries. */
   at?: number
   text?: ReactNode
-  /** Where the matter stands now. */
+  /** The current entry. */
   now?: boolean
 }
 
-/** What happened, newest first, or what will happen next. */
+/** Past events, newest first, or future steps. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={css.line}>

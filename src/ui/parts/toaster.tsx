@@ -46,7 +46,7 @@ const keyOf = ({ id }: ToastMessage) => String(id)
 const drawToast = (message: ToastMessage) => <ToastLine message={message} />
 
 /**
- * Messages at the top, notifications in the corner; the regions stand there empty so that screen readers hear the first
+ * Messages at the top, notifications in the corner; the regions always exist, so that screen readers announce the first
  * one too.
  */
 export function Toaster() {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeReader } from './codeReader.ts'
 
-/** Returns whether the page may ask for a camera; where it may not, codes are typed. */
+/** Returns whether the page can request a camera; otherwise codes are typed. */
 export const hasCamera = (): boolean => navigator.mediaDevices !== undefined
 
 const LOOK_MS = 250
-/** The same code before the camera is the same thing. */
+/** Time during which the same code is ignored, ms. */
 const SAME_MS = 5_000
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -15,13 +15,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 interface CodeCamera {
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Why nothing is read, in a sentence; empty where something may be. */
+  /** Why nothing is read, a sentence; empty for no problem. */
   readonly problem: string
 }
 
 /**
- * Returns the screen for the camera, which looks for codes as long as it is shown. `instead` says what one does where
- * there is no camera.
+ * Returns the video element of the camera, which is searched for codes while shown. `instead` is the alternative
+ * without a camera.
  */
 export function useCodeCamera(onCode: (text: string) => void, instead: string): CodeCamera {
   const video = useRef<HTMLVideoElement>(null)
@@ -39,7 +39,7 @@ export function useCodeCamera(onCode: (text: string) => void, instead: string): 
     }
     const open = async () => {
       const reading = codeReader()
-      // Whoever is asked for the camera may take their time; what fails meanwhile is told afterwards.
+      // The permission may take a while; a failure in the meantime is reported afterwards.
       reading.catch(() => {})
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const screen = video.current

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const VoiceButton = lazy(async () => ({ default: (await import('./voiceButton.tsx')).VoiceButton }))
 
-/** A button that listens, where the browser can; its code comes only there. */
+/** A button for voice input, if the browser supports it; its code loads only then. */
 export function Voice({ onWords }: { onWords: (words: string) => void }) {
   const [listens, setListens] = useState(false)
-  // Once it stands, so that what was drawn ahead of the browser fits.
+  // After mounting, to match the prerendered HTML.
   useEffect(() => setListens('SpeechRecognition' in window || 'webkitSpeechRecognition' in window), [])
   return (
     listens && (

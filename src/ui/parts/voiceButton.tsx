@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../toasts.ts'
 import { IconButton } from './button.tsx'
 
-/** What browsers that listen have in common; the standard library does not know it yet. */
+/** The common part of browsers' speech recognition; missing in TypeScript's library. */
 interface Recognition {
   lang: string
   onresult: ((event: { readonly results: ArrayLike<ArrayLike<{ readonly transcript: string }>> }) => void) | null
@@ -25,7 +25,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   network: '语音识别暂时用不了，请用键盘输入',
 }
 
-/** 语音输入 beside a search box: says what was heard; for browsers that can listen. */
+/** 语音输入 beside a search box: reports the recognised text. */
 export function VoiceButton({ onWords }: { onWords: (words: string) => void }) {
   const [listening, setListening] = useState(false)
   const current = useRef<Recognition>(undefined)

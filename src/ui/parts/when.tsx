@@ -5,7 +5,7 @@ import css from './words.module.css'
 interface WhenProps {
   /** Epoch ms. */
   at: number
-  /** Says the hour of past days too. */
+  /** Shows the hour of past days too. */
   withTime?: boolean
 }
 

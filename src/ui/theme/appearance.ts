@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 type Theme = 'light' | 'dark'
-/** What the person has chosen; `system` until they have. */
+/** The person's choice; `system` by default. */
 export type ThemePreference = Theme | 'system'
 
 const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function persist(key: string, value: string | null): void {
-  // Private windows may refuse storage; the look then lasts as long as the page.
+  // Private windows may forbid storage; the look then lasts as long as the page.
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -32,7 +32,7 @@ function theme(): Theme {
   return darkModeQuery()?.matches ? 'dark' : 'light'
 }
 
-/** Returns whether nobody has chosen yet between large type and the usual one. */
+/** Returns whether the choice between large and normal type is still open. */
 function isLargeOpen(): boolean {
   try {
     return localStorage.getItem('large') === null
@@ -49,18 +49,18 @@ function themePreference(): ThemePreference {
   return chosen === 'dark' || chosen === 'light' ? chosen : 'system'
 }
 
-/** Chooses light or dark for good, or leaves it to the system again. */
+/** Sets light or dark permanently, or returns to the system's setting. */
 export function setTheme(next: ThemePreference): void {
   if (next === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = next
   persist('theme', next === 'system' ? null : next)
 }
 
-/** Switches 长者模式: type × 1.25, fewer columns. Kept for the next visit. */
+/** Switches 长者模式: type × 1.25, fewer columns. Stored for the next visit. */
 export function setLarge(on: boolean): void {
   if (on) document.documentElement.dataset.large = ''
   else delete document.documentElement.dataset.large
-  // Chosen is chosen: who wants the usual type is not asked again.
+  // Also stores a refusal, so that the offer is not repeated.
   persist('large', on ? '1' : '0')
 }
 
@@ -69,7 +69,7 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, theme, () =
 export const useThemePreference = (): ThemePreference =>
   useSyncExternalStore(subscribe, themePreference, () => 'system')
 
-/** Returns whether 长者模式 is still to be offered. */
+/** Returns whether 长者模式 should still be offered. */
 export const useLargeOpen = (): boolean => useSyncExternalStore(subscribe, isLargeOpen, () => false)
 
 export const useLarge = (): boolean => useSyncExternalStore(subscribe, isLarge, () => false)

@@ -3,15 +3,15 @@ import { keyframes } from '@emotion/react'
 import { colors, phoneWidth, radii, zIndex } from './tokens.ts'
 
 /**
- * Our own Chakra system: only the recipes that are used, no preflight (our reset stands in `@layer reset`). Its values
- * are the CSS variables made from the same tokens, so that light, dark and 长者模式 switch both worlds at once.
+ * Our own Chakra system: only the recipes in use, no preflight (our reset is in `@layer reset`). Its values are the CSS
+ * variables made from the same tokens, so that light, dark and 长者模式 switch both at once.
  */
 
 const phone = `@media (max-width: ${phoneWidth - 0.02}px)`
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
-// Written down with the first recipe that names them: who opens no dialog reads none.
+// Injected with the first recipe that uses them, i.e. not without a dialog.
 const fadeIn = keyframes({ from: { opacity: 0 } })
 const fadeOut = keyframes({ to: { opacity: 0 } })
 const popIn = keyframes({ from: { opacity: 0, transform: 'translateY(6px) scale(0.98)' } })
@@ -94,7 +94,7 @@ const dialog = defineSlotRecipe({
     header: head,
     title,
     description: { color: 'var(--quiet)' },
-    // Without a footer nothing else keeps the space.
+    // Without a footer there is no other padding.
     body: { ...body, '&:last-child': { paddingBottom: '20px' } },
     footer: { ...foot, [phone]: { '& > *': { flex: 1 } } },
   },

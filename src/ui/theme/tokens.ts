@@ -1,23 +1,23 @@
 /**
- * The one place where a colour, a size or a shadow is written. The Chakra system (`system.ts`) reads it in the browser,
- * the build emits the CSS variables from it (`variables.ts`).
+ * Design tokens, the only place for colours, sizes and shadows. The Chakra system (`system.ts`) reads them in the
+ * browser, the build generates the CSS variables from them (`variables.ts`).
  */
 
 /** Colours as `[light, dark]`; the CSS variable is the name in kebab case: `brandSoft` → `--brand-soft`. */
 export const colors = {
-  /** 朱, the one thing to do on a screen. */
+  /** 朱, the main action of a screen. */
   brand: ['#C8371F', '#FF8A70'],
   brandHover: ['#A82A15', '#FFA18B'],
   brandSoft: ['#FBEBE6', '#3B2420'],
   brandInk: ['#8F2412', '#FFC2B3'],
   onBrand: ['#FFFFFF', '#2A0E07'],
-  /** 青, volunteers and what is done. */
+  /** 青, volunteers and completed work. */
   jade: ['#1E7B5E', '#6FD3AE'],
   jadeHover: ['#17634B', '#8EDFC0'],
   jadeSoft: ['#E5F3EE', '#1C302A'],
   jadeInk: ['#176049', '#9BE3C8'],
   onJade: ['#FFFFFF', '#062019'],
-  /** 橙, something waits or runs out. */
+  /** 橙, something waits or expires. */
   warn: ['#B45309', '#F5B265'],
   warnSoft: ['#FCF1E3', '#352818'],
   warnInk: ['#8A3F06', '#F8C78D'],
@@ -32,9 +32,9 @@ export const colors = {
   ground: ['#FAF7F4', '#171412'],
   card: ['#FFFFFF', '#221E1B'],
   line: ['#E9E2DB', '#3A342F'],
-  /** Edges of things one operates: 3 : 1 against the card, as WCAG 1.4.11 asks. */
+  /** Edges of controls: 3 : 1 against the card, as WCAG 1.4.11 requires. */
   edge: ['#958A82', '#7A716A'],
-  /** Edges of buttons without a ground of their own: their words say what they are. */
+  /** Edges of buttons without a ground, identified by their text. */
   rim: ['#C9BFB7', '#57504A'],
   ink: ['#2B2320', '#F3ECE6'],
   quiet: ['#6B5F58', '#B9ADA4'],
@@ -43,7 +43,7 @@ export const colors = {
 
 export type Color = keyof typeof colors
 
-/** Type scale in px at normal size; emitted in rem, so that 长者模式 and the browser's own setting enlarge it. */
+/** Type scale in px at normal size; emitted in rem, so that 长者模式 and the browser's setting enlarge it. */
 export const type = { xs: 13, sm: 14, md: 16, lg: 20, xl: 26, xxl: 34 } as const
 
 /** Space in steps of 4 px: `--s1` is 4 px, `--s6` is 24 px. */
@@ -75,5 +75,5 @@ export const font = '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei","Noto S
 /** Below this width, in px, the four tabs are a bottom bar and pop-ups are sheets. */
 export const phoneWidth = 768
 
-/** 长者模式 multiplies the type by this. */
+/** Factor of 长者模式 on the type. */
 export const largeFactor = 1.25

@@ -13,8 +13,8 @@ function themed(side: 0 | 1): string {
 }
 
 /**
- * Returns the style sheet of CSS variables that the plain-CSS parts stand on, made from `tokens.ts`.
- * Dark holds by the system's wish unless `data-theme` on `<html>` says otherwise.
+ * Returns the style sheet of CSS variables for the plain-CSS parts, made from `tokens.ts`. Dark follows the system
+ * unless `data-theme` on `<html>` overrides it.
  */
 export function variablesCss(): string {
   const fixed = lines([

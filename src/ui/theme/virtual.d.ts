@@ -1,18 +1,18 @@
 declare module 'virtual:tokens.css'
 
-/** Paths of `contract/screens.ts` whose page is not there yet. */
+/** Paths of `contract/screens.ts` whose page is not built yet. */
 declare module 'virtual:unbuilt' {
   const paths: readonly string[]
   export default paths
 }
 
-/** A sign of lucide by its name, as the inside of an `<svg>`; made at build, only those that are imported exist. */
+/** A lucide icon by name, as the inside of an `<svg>`; generated at build time, only for imported names. */
 declare module 'icon:*' {
   const body: string
   export default body
 }
 
-/** A coloured picture of fluent-emoji-flat by its name, as the inside of a 32 × 32 `<svg>`. */
+/** A picture of fluent-emoji-flat by name, as the inside of a 32 × 32 `<svg>`. */
 declare module 'art:*' {
   const body: string
   export default body
