@@ -9,8 +9,8 @@ import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
 import { withoutStacks } from './scripts/vite/withoutStacks.ts'
 
 /**
- * `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts --outDir dist/server` the
- * other one.
+ * Build configuration: `vite build` makes the browser's half in `dist/client`; `vite build --ssr server/main.ts
+ * --outDir dist/server` the server's.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                // Stays in the browser's cache while the rest of the entry changes.
+                // Stays in the browser's cache when the rest of the entry changes.
                 { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler|use-sync-external-store)[/\\]/ },
                 { name: 'first', test: isFirstLoad },
               ],

@@ -9,13 +9,12 @@ import { PortsContext } from './data/ports.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root.')
 
-// Read in a task of its own: it is the largest piece of code, and nothing can be pressed while it is read.
+// In a task of its own: it is the largest module, and presses cannot be handled while it is parsed.
 const renderer = import('react-dom/client')
 
 void boot(async ports => {
   const { createRoot } = await renderer
-  // In a transition React gives the processor back every few milliseconds, so that what stands there already is
-  // painted.
+  // In a transition React yields every few milliseconds, so that existing content is painted.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

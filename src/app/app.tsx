@@ -33,7 +33,7 @@ function CurrentScreen({ href, pending }: CurrentScreenProps) {
   )
 }
 
-/** The portal: its shell around the screen of the address. `useModel` joins it to the machines. */
+/** The portal: the shell around the screen of the address. `useModel` connects it to the machines. */
 export function App({ useModel = usePlainShell }: { useModel?: () => ShellModel }) {
   const model = useModel()
   const { href, pending } = useDeferredHref()
@@ -43,7 +43,7 @@ export function App({ useModel = usePlainShell }: { useModel?: () => ShellModel 
   useEffect(prefetchMoving, [])
   return (
     <ShellContext value={model}>
-      {/* Above shell and page: a boundary that is new with the screen would hold it back for 300 ms. */}
+      {/* Above shell and page: a boundary mounted with the screen would delay it by 300 ms. */}
       <Suspense fallback={null}>
         <CurrentScreen href={href} pending={pending} />
       </Suspense>

@@ -1,4 +1,4 @@
-/** Starts the portal: what is stored is shown at once, the machines come after the first paint. */
+/** Starts the portal: stored data is shown at once, the machines start after the first paint. */
 import { STORAGE_KEYS } from '../contract/constants.ts'
 import type { CallWire, Ports } from '../data/ports.ts'
 import { setFetcher } from '../data/queryCache.ts'
@@ -10,20 +10,20 @@ import { storages } from '../services/storage.ts'
 import { pathOf, prefetch } from './shell/pages.ts'
 import { trackScroll } from './shell/scrollRestoration.ts'
 
-/** How long an answer that the start script fetched may wait for its screen. ms */
+/** Maximum time that a reply fetched by the start script waits for its screen, ms. */
 const EARLY_ANSWERS_MS = 10_000
 
 export interface Boot {
   readonly ports: Promise<Ports>
-  /** Fetches and starts the machines; a second call does nothing. */
+  /** Loads and starts the machines; a second call does nothing. */
   startMachines(): void
 }
 
 /**
- * Marks a promise as settled in the fields that React's `use` reads, so that what is here already suspends no screen.
+ * Returns a promise marked as settled in the fields that React's `use` reads, so that a settled one suspends no screen.
  */
 function trackForReact<T>(promise: Promise<T>): Promise<T> {
-  // Where the code does not come, the screens that need it say so.
+  // A failed load is reported by the screens that need the code.
   promise.then(
     value => Object.assign(promise, { status: 'fulfilled', value }),
     () => {},
@@ -33,10 +33,10 @@ function trackForReact<T>(promise: Promise<T>): Promise<T> {
 
 const here = () => location.pathname + location.search
 
-/** Settles in a task of its own, so that the browser can paint and answer between two pieces of work. */
+/** Resolves in a new task, so that the browser can paint and respond between two pieces of work. */
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve))
 
-/** Fetches the machines and starts them. */
+/** Loads and starts the machines. */
 async function wirePorts(call: CallWire): Promise<Ports> {
   const { wire } = await import('./wiring.ts')
   await nextTask()
@@ -58,7 +58,7 @@ function createBoot(): Boot {
   return { ports, startMachines }
 }
 
-/** Shows what is stored of a former visit; the machines say the same a moment later. */
+/** Shows the stored state of a former visit; the machines confirm it a moment later. */
 function showStoredView(): void {
   const { session, local } = storages
   const place = storedPlace(local)
@@ -70,7 +70,7 @@ function showStoredView(): void {
   })
 }
 
-/** Starts the machines once the browser has painted and is idle, or as soon as the person does something. */
+/** Starts the machines once the browser has painted and is idle, or on the person's first action. */
 function startMachinesAfterPaint(startMachines: () => void): void {
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, startMachines, { once: true, passive: true })
   const whenIdle = () =>
@@ -78,14 +78,14 @@ function startMachinesAfterPaint(startMachines: () => void): void {
   requestAnimationFrame(() => setTimeout(whenIdle))
 }
 
-/** Fetched by whoever presses a key; where it does not come, the focus goes with what was pressed. */
+/** Loads on the first key press; if it fails, the focus disappears together with the pressed element. */
 const watchKeyboardFocus = () =>
   void import('./shell/keyboardFocus.ts').then(
     ({ keepKeyboardFocus }) => keepKeyboardFocus(),
     () => {},
   )
 
-/** Prepares the first screen and calls `render` once its code is here: the prerendered skeleton stands until then. */
+/** Prepares the first screen and calls `render` once its code is loaded: the prerendered skeleton stays until then. */
 export async function boot(render: (ports: Promise<Ports>) => void): Promise<void> {
   if (location.pathname === '/') history.replaceState(history.state, '', '/index')
   trackScroll()
@@ -94,7 +94,7 @@ export async function boot(render: (ports: Promise<Ports>) => void): Promise<voi
   showStoredView()
   const isHome = pathOf(here()) === '/index'
   if (!isHome) startMachines()
-  // A Suspense fallback in place of the skeleton would hold the screen back for 300 ms.
+  // A Suspense fallback in place of the skeleton would delay the screen by 300 ms.
   await Promise.all([prefetch(here()), isHome || ports.catch(() => {}), nextTask()])
   delete document.documentElement.dataset.alone
   render(ports)

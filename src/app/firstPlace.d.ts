@@ -3,8 +3,8 @@ import type { Located } from '../machines/browser/location.ts'
 declare global {
   interface Window {
     /**
-     * The search for the place that the start script has begun; missing where one is stored. Undefined where nothing
-     * was found, a place where it could not be stored; never settles where the page is about to be loaded again.
+     * The location started by the start script; missing if a place is stored. Resolves to undefined for no result, to
+     * the place if it could not be stored; never settles if the page is about to reload.
      */
     firstPlace?: Promise<Located | undefined>
   }

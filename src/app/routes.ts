@@ -6,14 +6,13 @@ import * as home from '../pages/home/index.tsx'
 
 export interface PageModule {
   default: ComponentType & { readonly reads?: ReadAhead }
-  /** What the page reads, unless its component says so: fetched on hover, touch and focus of a link to it. */
+  /** Reads of the page, unless its component declares them: prefetched on hover, touch and focus of a link to it. */
   reads?: ReadAhead
   preload?: (query: URLSearchParams) => void
 }
 
 /**
- * Every file `pages/<domain>/<page>.tsx` that is there; private pieces lie deeper, in `parts/`. The entry has home
- * already.
+ * Every page file `pages/<domain>/<page>.tsx`; private parts are deeper, in `parts/`. The entry already contains home.
  */
 const files: Record<string, () => Promise<PageModule>> = {
   ...import.meta.glob<PageModule>(['../pages/*/*.tsx', '!../pages/home/index.tsx']),
@@ -25,7 +24,7 @@ export interface Route {
   load: () => Promise<PageModule>
 }
 
-/** Each row of `contract/screens.ts` whose page is built, by its path. */
+/** Every row of `contract/screens.ts` whose page is built, by path. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   screens.flatMap(screen => {
     const load = files[`../pages/${screen.domain}/${screen.page}.tsx`]

@@ -1,7 +1,6 @@
 /**
- * The start script: stands in index.html itself and runs before the first paint, while the code is on its way. It
- * applies the chosen look, and on a first visit finds the place, stores it and loads the page again before React has
- * begun.
+ * The start script, inlined into index.html: runs before the first paint, while the code loads. It applies the chosen
+ * look and, on a first visit, locates the visitor, stores the place and reloads the page before React starts.
  */
 import { FIRST_PLACE_TIMEOUT_MS, FIRST_REQUEST_TIMEOUT_MS, type Place, type Point } from '../contract/constants.ts'
 import { IP_PATH, regeoPath } from '../contract/maps.ts'
@@ -22,7 +21,7 @@ function applyLook(): void {
   if (isHome && local.get('large') === null) root.dataset.offer = ''
 }
 
-/** Returns what a maps call answers. Throws where the server is out of reach, slow or answers with no JSON. */
+/** Resolves to the reply of a maps call. Rejects if the server is unreachable, slow or replies with no JSON. */
 async function ask(path: string) {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), FIRST_REQUEST_TIMEOUT_MS)
@@ -34,9 +33,7 @@ async function find(): Promise<{ place: Place; centre: Point }> {
   return { centre, place: placeFrom(await ask(regeoPath([centre.lng, centre.lat]))) }
 }
 
-/**
- * Settles once the announced code is here: a file that is half fetched when the page is loaded again is fetched twice.
- */
+/** Resolves once the preloaded code has arrived: a file half loaded at a reload is loaded twice. */
 const fetched = () =>
   new Promise<void>(resolve => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
@@ -51,18 +48,18 @@ const fetched = () =>
     look()
   })
 
-/** True once the page is about to be loaded again. */
+/** True once the page is about to reload. */
 let isLeaving = false
 
-/** Settles once what the page before this one has handed over is in sight; undefined where it has not. */
+/** Resolves once the banner handed over by the previous page is visible; undefined without one. */
 let painted: Promise<void> | undefined
 
-/** Never settles where the page is about to be loaded again. */
+/** Never settles if the page is about to reload. */
 async function locate() {
   const found = await find().catch(() => undefined)
   if (!found) return
   const { place, centre } = found
-  // Whoever has chosen by hand meanwhile has the last word.
+  // A manual choice made meanwhile takes precedence.
   if (!storedPlace(local)) {
     storePlace(local, place)
     storeCentre(local, place, centre)
@@ -74,7 +71,7 @@ async function locate() {
   return new Promise<never>(() => {})
 }
 
-/** Starts the code that `scripts/vite` has only announced, so that none of it runs in a page that is loaded again. */
+/** Starts the code that `scripts/vite` only preloads, so that none of it runs in a page about to reload. */
 async function runCode(): Promise<void> {
   await Promise.race([window.firstPlace, after(FIRST_PLACE_TIMEOUT_MS)])
   await painted

@@ -1,6 +1,6 @@
 /**
- * The home page in the start script: its first calls while the code is on its way, its first banner before React,
- * handed over to the page when a first visit loads it again.
+ * The home page in the start script: its first calls while the code loads, its first banner before React, handed over
+ * when a first visit reloads the page.
  */
 import { FORM_CONTENT_TYPE, STORAGE_KEYS } from '../contract/constants.ts'
 import { FIRST_BANNER_ID, HOME_READS } from '../contract/firstReads.ts'
@@ -10,12 +10,12 @@ const { local, session } = storages
 
 const [BANNER, ...BELOW] = HOME_READS
 
-/** Where the first banner waits while the page is loaded again. */
+/** Storage key of the first banner during the reload. */
 const HANDED_OVER = 'handedOver'
-/** How long the page waits for the banner before it is loaded again, and the banner for it. ms */
+/** Time that the page waits for the banner before it reloads, and validity of the banner, ms. */
 const HAND_OVER_MS = 2000
 const HANDED_OVER_MS = 5000
-/** How long the code waits for the first banner to be painted. ms */
+/** Time that the code waits for the first banner to be painted, ms. */
 const PAINT_MS = 1000
 
 interface FirstBanner {
@@ -24,16 +24,16 @@ interface FirstBanner {
   readonly picture: string
 }
 
-/** Settles after so many ms. */
+/** Resolves after so many ms. */
 export const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const parsed = new Promise(resolve => addEventListener('DOMContentLoaded', resolve))
 
-// The second frame begins once the first is on its way to the screen.
+// The second frame starts after the first has been painted.
 const nextPaint = () =>
   new Promise<void>(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
 
-/** Shows the first banner in the prerendered shell, where React has not begun yet. */
+/** Shows the first banner in the prerendered shell, before React starts. */
 async function show({ title, summary, picture }: FirstBanner, priority: RequestPriority): Promise<void> {
   const image = new Image()
   image.fetchPriority = priority
@@ -45,22 +45,22 @@ async function show({ title, summary, picture }: FirstBanner, priority: RequestP
   if (!place || !slide || !head || !words || !img) return
   head.textContent = title
   words.textContent = summary
-  // The image that is decoded already: another one of the same address would be drawn a moment later.
+  // Reuses the decoded image: another of the same address would be drawn a moment later.
   for (const { name, value } of img.attributes) if (name !== 'src') image.setAttribute(name, value)
   img.replaceWith(image)
   place.replaceChildren(slide)
 }
 
-/** Settles once the first banner of this answer is in sight, or is known not to come. */
+/** Resolves once the first banner of this reply is visible, or known to be missing. */
 const showFirstBanner = (answer: Promise<Response>, priority: RequestPriority): Promise<void> =>
   answer
     .then(response => response.clone().json())
     .then(({ dataList: [first] }: { dataList: FirstBanner[] }) => first && show(first, priority))
     .catch(() => {})
 
-/** Returns a call of the home page: its wire path and body, by which the code finds its answer, and how it is made. */
+/** Returns a call of the home page: the key by which the code finds its reply, and how to make it. */
 function homeCall(wire: string, region: string) {
-  // In the order in which `services/http` writes them: the answer is recognised by its body.
+  // In the order of `services/http`: the reply is identified by the request's body.
   const body = new URLSearchParams({ region, token: local.get(STORAGE_KEYS.token) ?? '' }).toString()
   const headers = { accept: 'application/json', 'content-type': FORM_CONTENT_TYPE }
   return {
@@ -69,7 +69,7 @@ function homeCall(wire: string, region: string) {
   }
 }
 
-/** Returns the answer to this call that the page before this one has handed over; undefined where it has not. */
+/** Returns the reply to this call that the previous page handed over; undefined without one. */
 function takeHandedOver(key: string): string | undefined {
   const handedOver = JSON.parse(session.get(HANDED_OVER) ?? '{}')
   session.remove(HANDED_OVER)
@@ -77,8 +77,8 @@ function takeHandedOver(key: string): string | undefined {
 }
 
 /**
- * Makes the home page's first calls; the picture of the first banner, the largest thing in sight, comes with its
- * answer. Settles once what was handed over is painted, before the code takes the processor.
+ * Makes the home page's first calls; the picture of the first banner, the largest element, follows its reply. Resolves
+ * once a handed-over banner is painted, before the code occupies the processor.
  */
 export async function readHome(region: string): Promise<void> {
   const banner = homeCall(BANNER, region)
@@ -86,10 +86,10 @@ export async function readHome(region: string): Promise<void> {
   const answer = text ? Promise.resolve(new Response(text)) : banner.make('high')
   const answers = new Map([[banner.key, answer]])
   window.earlyAnswers = answers
-  // With the answer the picture was handed over too, in the browser's cache: it needs no turn before what does.
+  // A handed-over reply has its picture in the browser's cache: low priority, so as not to delay other requests.
   const shown = showFirstBanner(answer, text ? 'low' : 'high')
   if (text) await Promise.race([shown.then(nextPaint), after(PAINT_MS)])
-  // Only the banner is in sight before the code: what stands below it waits for its turn as the code does.
+  // Only the banner is visible before the code: calls for content below it have low priority.
   for (const wire of BELOW) {
     const { key, make } = homeCall(wire, region)
     answers.set(key, make('low'))
@@ -97,8 +97,8 @@ export async function readHome(region: string): Promise<void> {
 }
 
 /**
- * Asks for the first banner before the page is loaded again; settles once the next page finds answer and picture here.
- * For what stands below it nobody waits: the next page asks while its code begins.
+ * Fetches the first banner before the page reloads; resolves once the next page will find reply and picture. Does not
+ * wait for content below it: the next page requests that while its code starts.
  */
 export async function handOverHome(region: string): Promise<void> {
   const { key, make } = homeCall(BANNER, region)

@@ -1,4 +1,4 @@
-/** Wires services into the machines, outside React, and shows what they know. Loaded after the first paint. */
+/** Connects services to the machines, outside React, and publishes their state. Loaded after the first paint. */
 
 import { navigate } from 'wouter/use-browser-location'
 import { waitFor } from 'xstate'
@@ -27,7 +27,7 @@ const here = () => window.location.pathname + window.location.search
 /** Returns whether visitors may see a screen; one that sends them to log-in must not stay in the history. */
 const isPublic = (path: string) => screenOf(path)?.who.includes('visitor') ?? true
 
-/** The uid behind the kept token; null when the server knows it no longer. */
+/** Resolves to the uid of the stored token; null if the server no longer knows it. */
 async function whoAmI(call: CallWire): Promise<string | null> {
   try {
     return (await call('/api/my/getMyInfo', {}, { dialog: DIALOG_FLAG })).uid
@@ -37,7 +37,7 @@ async function whoAmI(call: CallWire): Promise<string | null> {
   }
 }
 
-/** A token that is no longer kept is handed over by itself. */
+/** Revokes a token that is no longer stored, hence passed separately. */
 const revoke = (token: string) =>
   fetch('/api/my/logout', {
     method: 'POST',
@@ -45,13 +45,13 @@ const revoke = (token: string) =>
     keepalive: true,
   })
 
-/** Somebody came by a link that a neighbour shared; nothing hangs on whether that can be told. */
+/** Reports a visit by a shared link; a failure is ignored. */
 async function reportVisit(call: CallWire): Promise<void> {
   const mark = markOf(window.location.search)
   if (mark) await call('/api/index/fenxiangVisit', { mark }, { dialog: DIALOG_FLAG }).catch(() => {})
 }
 
-/** Returns the ports, and when it is known where the person is; never, where the page is about to load anew. */
+/** Returns the ports, and a promise of the visitor's place; it never settles if the page is about to reload. */
 export function wire(call: CallWire): Ports & { readonly located: Promise<unknown> } {
   const session = createSession({
     storage: storages,
@@ -80,7 +80,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
   let uid = uidOf(session.getSnapshot())
   const showSession = () => {
     const snapshot = session.getSnapshot()
-    // What one person read is not for the next.
+    // One person's data must not be shown to the next.
     if (uid && uid !== uidOf(snapshot)) {
       forgetChanges()
       clearCache()
@@ -113,7 +113,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
     live.send({ type: 'HURRY' })
     retryOffline()
   })
-  // Another tab logged out, or in as somebody else: what is on show here is no longer this person's.
+  // Another tab logged out, or in as another person: the visible data is outdated.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== STORAGE_KEYS.uid || (newValue ?? '') === uid) return
     if (newValue) storages.session.set(STORAGE_KEYS.uid, newValue)

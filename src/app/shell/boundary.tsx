@@ -5,7 +5,7 @@ interface State {
   broken: boolean
 }
 
-/** Keeps the shell when a screen breaks or its code cannot be fetched, and offers 重试. */
+/** Retains the shell when a screen throws or its code cannot be loaded, and offers 重试. */
 export class Boundary extends Component<{ children: ReactNode }, State> {
   override state: State = { broken: false }
 

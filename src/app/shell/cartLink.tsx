@@ -6,11 +6,11 @@ import { useShell } from '../../data/shell.ts'
 import { Badge } from '../../ui/parts/chip.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 
-/** Returns whether one is shopping there. */
+/** Returns whether the screen of this path belongs to shopping. */
 export const isMall = (path: string): boolean =>
   screenOf(path)?.domain === 'mall' && path !== '/v3Cart' && isBuilt('/v3Cart')
 
-/** The way to the cart, with what lies in it. */
+/** Link to the cart, with its number of items. */
 export function CartLink({ className }: { className?: string | undefined }) {
   const { session } = useShell()
   const { data } = useQuery('/api/v3/cartList', {}, session !== undefined && session !== null)

@@ -7,19 +7,19 @@ import { PhoneBar } from './phoneBar.tsx'
 import { TopBar } from './topBar.tsx'
 
 interface FrameProps {
-  /** The address on its way to be shown, without query. */
+  /** The address being opened, without query. */
   path: string
   pending: boolean
   children: ReactNode
 }
 
-/** One and the same elements: what they show they read themselves, so that another address draws none of them anew. */
+/** Constant elements that read their own data, so that a change of address re-renders none of them. */
 const TOP_BAR = <TopBar />
 const NAVIGATION = <Navigation />
 const FOOTER = <Footer />
 const BOTTOM_TABS = <BottomTabs />
 
-/** Header, main view and footer around every screen that has a shell. */
+/** Header, main view and footer around every screen with a shell. */
 export function Frame({ path, pending, children }: FrameProps) {
   return (
     <div className={css.frame} data-shell="">

@@ -1,6 +1,6 @@
-/** Whoever works by keys stays where they were: what they pressed may be gone with its row, note or filter. */
+/** Restores the keyboard focus when the focused element disappears with its row, note or filter. */
 
-/** One step up from what has the focus, with what stands beside it there. */
+/** One level above the focused element, with its siblings there. */
 interface Rung {
   readonly parent: Element
   readonly before: Element | null
@@ -14,7 +14,7 @@ let held: HTMLElement | undefined
 let way: readonly Rung[] = []
 
 const isDrawn = (element: Element): boolean =>
-  // Not all of the places that draw pages know it.
+  // Missing in some test environments.
   element.isConnected && (element.checkVisibility?.() ?? true) && !element.matches(':disabled')
 
 const hasNobodyFocus = () => document.activeElement === document.body || document.activeElement === null
@@ -32,7 +32,7 @@ function hold(element: HTMLElement): void {
   way = rungs
 }
 
-/** Returns what stands nearest to where the focus was: what came after it, else before it, else the heading. */
+/** Returns the element nearest to the former focus: the next one, otherwise the previous one, otherwise the heading. */
 function nearest(): HTMLElement | null {
   for (const { parent, before, after } of way) {
     if (parent.querySelector('main') || parent.matches('main')) break
@@ -52,11 +52,11 @@ function nearest(): HTMLElement | null {
   return heading
 }
 
-/** Where a step was taken, what is to be done next gets the focus as soon as it is known. */
+/** Returns whether the next step of a workflow will take the focus as soon as it is known. */
 const isOfNextStep = ({ parent }: Rung): boolean => parent.matches('[data-focus-next]')
 
 let frame = 0
-/** Once two frames have passed, in which a screen or a dialog may have moved the focus itself. */
+/** Restores a lost focus after two frames, in which a screen or a dialog may have moved it. */
 function restoreIfLost(): void {
   const isLost = () => held && hasNobodyFocus() && !isDrawn(held) && !way.some(isOfNextStep)
   if (frame || !isLost()) return
@@ -68,7 +68,7 @@ function restoreIfLost(): void {
   })
 }
 
-/** Watches while nobody points at anything, puts the focus beside what went with it, and returns how to end that. */
+/** Watches the focus while the keyboard is used, restores it when its element disappears, and returns how to stop. */
 export function keepKeyboardFocus(): () => void {
   const ending = new AbortController()
   const listening = { passive: true, signal: ending.signal }
@@ -87,7 +87,7 @@ export function keepKeyboardFocus(): () => void {
   addEventListener('keydown', begin, listening)
   addEventListener('focusin', ({ target }) => usesKeys && target instanceof HTMLElement && hold(target), listening)
   addEventListener('focusout', restoreIfLost, listening)
-  // A finger needs no focus, and one that it has not asked for would open the phone's keyboard.
+  // Touch needs no focus, and an unrequested one would open the phone's keyboard.
   addEventListener('pointerdown', end, listening)
   begin()
   return () => {

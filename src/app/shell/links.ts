@@ -4,15 +4,15 @@ function internalLinkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
   if (link.hasAttribute('download') || (link.target && link.target !== '_self')) return undefined
-  // Answers of the server are no screens.
+  // Addresses of the server that are no screens.
   return /^\/(?:api|maps|files|pictures|certificates|ical|pay)\//.test(link.pathname) ? undefined : link
 }
 
 const hrefOf = (link: HTMLAnchorElement) => link.pathname + link.search
 
 /**
- * Makes every plain `<a href="/…">` navigate without a reload and fetch its page on hover, touch and focus, so that no
- * part of `ui` has to know the router. Returns the undoing.
+ * Makes every plain `<a href="/…">` navigate without a reload and prefetch its page on hover, touch and focus, so that
+ * no part of `ui` needs the router. Returns how to undo it.
  */
 export function interceptLinks(navigate: (href: string) => void): () => void {
   const prefetchLink = (event: Event) => {

@@ -2,7 +2,7 @@ import lock from 'icon:lock'
 import { RestingPost } from '../../pages/role/shared/restingPost.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 
-/** What a screen shows to someone whose roles do not open it: that a post of theirs rests, where one does. */
+/** The screen for people whose roles do not open it: tells if one of their posts is suspended. */
 export function NotAllowed({ who }: { who: readonly string[] }) {
   return (
     <RestingPost heading who={who}>

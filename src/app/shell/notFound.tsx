@@ -4,7 +4,7 @@ import { screenOf } from '../../contract/screens.ts'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
 
-/** What an address without a screen shows: one that nobody knows, or one that this portal has not opened. */
+/** The screen for an address without a page: unknown, or not built yet. */
 export function NotFound() {
   const [path] = useLocation()
   const screen = screenOf(path)

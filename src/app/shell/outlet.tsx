@@ -17,7 +17,7 @@ interface OutletProps {
   onRetry: () => void
 }
 
-/** Returns the address as one value, so that path and query change in the same breath. */
+/** Returns the address as one value, so that path and query change in the same render. */
 export function useHref(): string {
   const [path] = useLocation()
   const search = useSearch()
@@ -29,9 +29,9 @@ function Guarded({ href, page, onRetry }: OutletProps) {
   const screen = screenOf(pathOf(href))
   const may = screen ? mayOpen(screen) : 'yes'
   const Page = page?.module?.default
-  // One and the same element, so that the shell's own changes, another address on its way, draw no screen anew.
+  // A constant element, so that changes of the shell, such as a pending address, re-render no screen.
   const content = useMemo(() => Page && <Page />, [Page])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an address, or asking draws and drawing asks
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per address, to prevent a redirect loop
   useEffect(() => {
     if (may === 'login') sendToLogin(href)
   }, [may, href])
@@ -41,7 +41,7 @@ function Guarded({ href, page, onRetry }: OutletProps) {
   return content ?? <Failure heading title="这个页面没有打开" text="网络好像断了一下。" onRetry={onRetry} />
 }
 
-/** Moves reading and the keyboard to the new screen's heading; not on the first one, which nobody navigated to. */
+/** Moves the focus to the heading of a new screen; not for the first, which was not navigated to. */
 function useFocusOnNavigation(href: string, path: string): void {
   const first = useRef(true)
   const last = useRef(path)
@@ -61,9 +61,7 @@ function useFocusOnNavigation(href: string, path: string): void {
   }, [path, href])
 }
 
-/**
- * The page of the address; the pages inside see the deferred address, so that the old screen never reads the new query.
- */
+/** The page of the address; pages see the deferred address, so that the old screen never reads the new query. */
 export function Outlet({ href, page, onRetry }: OutletProps) {
   const [, navigate] = useLocation()
   const path = pathOf(href)
@@ -75,7 +73,7 @@ export function Outlet({ href, page, onRetry }: OutletProps) {
   useFocusOnNavigation(href, path)
   return (
     <Router hook={here.hook} searchHook={here.searchHook}>
-      {/* Without a key, so that a screen which suspends on its data keeps the one before it in sight. */}
+      {/* Without a key, so that a screen which suspends on its data leaves the previous one visible. */}
       <Suspense fallback={<PageSkeleton />}>
         <Boundary key={path}>
           <Guarded href={href} page={page} onRetry={onRetry} />
@@ -85,14 +83,14 @@ export function Outlet({ href, page, onRetry }: OutletProps) {
   )
 }
 
-/** Returns the address to show. It follows the wanted one only when the new screen can be drawn. */
+/** Returns the address to show. It changes only once the new screen can be drawn. */
 export const useDeferredHref = (): { href: string; pending: boolean } => {
   const requested = useHref()
   const href = useDeferredValue(requested)
   return { href, pending: href !== requested }
 }
 
-/** Returns the page's code; suspends until it is here. Call it above everything that differs between two screens. */
+/** Returns the page's code; suspends until loaded. Call it above everything that differs between two screens. */
 export function usePage(path: string): PageLoad | undefined {
   const page = pageLoadOf(path)
   if (page && !page.module && !page.failed) use(page.promise)

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Skeleton, SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import css from './frame.module.css'
 
-/** The grey place at the top of a screen that is not here yet. */
+/** The grey placeholder at the top of a loading screen. */
 const FIRST_SKELETON = <Skeleton height="min(18rem, 46vw)" round="card" />
 
-/** What stands in a screen's place until its code is here; also prerendered into index.html. */
+/** The placeholder of a screen until its code is loaded; also prerendered into index.html. */
 export function PageSkeleton({ first = FIRST_SKELETON }: { first?: ReactNode }) {
   return (
     <div className={css.skeleton} role="status" aria-label="正在打开">

@@ -4,24 +4,24 @@ import * as home from '../../pages/home/index.tsx'
 import type { PageModule } from '../routes.ts'
 
 export interface PageLoad {
-  /** Settles when the page's code is here or could not be had; never rejects. */
+  /** Settles when the page's code is loaded or failed; never rejects. */
   promise: Promise<void>
-  /** Set once it is here, so that a prefetched page renders without suspending. */
+  /** Set once loaded, so that a prefetched page renders without suspending. */
   module?: PageModule
   failed?: true
 }
 
 const pageLoads = new Map<string, PageLoad>()
 
-/** `/index/` and `/` are the home page too. */
+/** Returns the path of an address; `/index/` and `/` are the home page too. */
 export function pathOf(href: string): string {
   const path = href.replace(/[?#].*$/, '')
   return path === '/' || path === '' ? '/index' : path.replace(/\/+$/, '')
 }
 
 /**
- * The home page comes with the entry: a file of its own would be one more request on every first visit. The list of all
- * others is fetched with the first of them.
+ * Resolves to the code of a page. The home page is part of the entry: a separate file would cost one more request on
+ * every first visit. The list of all others loads with the first of them.
  */
 async function load(path: string): Promise<PageModule> {
   if (path === '/index') return home
@@ -30,7 +30,7 @@ async function load(path: string): Promise<PageModule> {
   return route.load()
 }
 
-/** Returns the page behind a path, loading or loaded or failed; undefined where there is none. */
+/** Returns the page of a path, loading, loaded or failed; undefined without one. */
 export function pageLoadOf(path: string): PageLoad | undefined {
   const known = pageLoads.get(path)
   if (known) return known
@@ -49,13 +49,13 @@ export function pageLoadOf(path: string): PageLoad | undefined {
   return page
 }
 
-/** Fetches what a page at this address reads. */
+/** Prefetches the reads of a page at this address. */
 export function readAhead({ default: Page, reads = Page.reads, preload }: PageModule, address: URLSearchParams): void {
   reads?.ahead(address)
   preload?.(address)
 }
 
-/** Fetches code and data of a page before it is asked for, again if that failed before; never throws. */
+/** Prefetches code and reads of a page, again if that failed before; never throws. */
 export async function prefetch(href: string): Promise<void> {
   const path = pathOf(href)
   if (pageLoads.get(path)?.failed) pageLoads.delete(path)
@@ -64,6 +64,6 @@ export async function prefetch(href: string): Promise<void> {
   try {
     if (page?.module) readAhead(page.module, new URLSearchParams(href.split('?')[1] ?? ''))
   } catch {
-    // The real visit will show the failure and offer 重试.
+    // The actual visit will show the failure and offer 重试.
   }
 }

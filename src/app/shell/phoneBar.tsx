@@ -14,19 +14,19 @@ import { PhoneMenu } from './phoneMenu.tsx'
 import { PlaceButton } from './placeButton.tsx'
 import { SearchBox } from './searchBox.tsx'
 
-/** The four screens of the tabs have place and search at the top of a phone, every other one its title. */
+/** Screens of the tabs show place and search at the top of a phone, others their title. */
 const tabScreens: ReadonlySet<string> = new Set(['/index', ...TABS.map(tab => tab.to)])
 
 const isTabScreen = (path: string): boolean => tabScreens.has(path)
 
-/** The top of a phone: place and search on the four tabs, the way back and the title on every other screen. */
+/** The top of a phone: place and search on the four tabs, back button and title on other screens. */
 export function PhoneBar({ path }: { path: string }) {
   const [, navigate] = useLocation()
   const { session, unread } = useShell()
   const title = useCurrentTitle()
   const [searching, setSearching] = useState(false)
   const onTab = isTabScreen(path)
-  // The first entry has nothing behind it inside the portal.
+  // Before the first entry there is nothing inside the portal.
   const goBack = () => (history.length > 1 ? history.back() : navigate('/index'))
   return (
     <div className={css.bar}>

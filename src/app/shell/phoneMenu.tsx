@@ -6,7 +6,7 @@ import { LookSwitches } from './lookSwitches.tsx'
 import css from './phoneMenu.module.css'
 import { VisitorLinks } from './visitorLinks.tsx'
 
-/** What the wide top bar shows and a phone has no room for. */
+/** Contents of the wide top bar that do not fit on a phone. */
 export function PhoneMenu() {
   const { session, logOut, kefuphone } = useShell()
   const [open, setOpen] = useState(false)

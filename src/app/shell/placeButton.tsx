@@ -10,11 +10,11 @@ const loadDialog = () => import('../../pages/place/shared/placeDialog.tsx')
 
 interface PlaceButtonProps {
   className?: string | undefined
-  /** Only the innermost name, for narrow screens. */
+  /** Shows only the innermost name, for narrow screens. */
   short?: boolean
 }
 
-/** Where the person is; opens 选择地址. */
+/** The visitor's place; opens 选择地址. */
 export function PlaceButton({ className = '', short = false }: PlaceButtonProps) {
   const { place } = useShell()
   const [open, setOpen] = useState(false)

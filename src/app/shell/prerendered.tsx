@@ -23,7 +23,7 @@ function Shell() {
   )
 }
 
-/** Returns the shell as HTML for index.html; the build puts it there, the browser replaces it with the living one. */
+/** Returns the shell as HTML for index.html, inserted by the build and replaced by the live one in the browser. */
 export function prerendered(): string {
   return renderToString(
     <Router ssrPath="/index">

@@ -7,7 +7,7 @@ import css from './qrButton.module.css'
 
 const loadCode = () => import('../../ui/parts/qrCode.tsx')
 
-/** The mini-program's QR code on hover, focus or press; the code's maker is fetched only then. */
+/** The mini-program's QR code on hover, focus or press; its library loads only then. */
 export function QrButton() {
   const { miniProgram } = useShell()
   const [open, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function QrButton() {
     clearTimeout(closeTimer.current)
     setOpen(true)
   }
-  // A moment's grace lets the pointer cross the gap to the panel.
+  // A delay lets the pointer cross the gap to the panel.
   const closeSoon = () => {
     closeTimer.current = setTimeout(() => setOpen(false), 200)
   }

@@ -1,9 +1,9 @@
-/** Remembers where each entry of the browser's history was scrolled to, and takes a person back there. */
+/** Stores the scroll position of each history entry, and restores it. */
 const positions = new Map<string, number>()
-/** The entry that is on show; empty while one goes back and the screen that one leaves still stands. */
+/** The visible entry; empty while going back, until the new screen is drawn. */
 let key = ''
 let stopRestoring = () => {}
-/** How long a list may take to be as long as it was. ms */
+/** Time to wait for a list to regain its height, ms. */
 const RESTORE_LIMIT_MS = 2_000
 
 function entryKey(): string {
@@ -13,12 +13,12 @@ function entryKey(): string {
     : ''
 }
 
-/** Starts remembering; once, before the first render. */
+/** Starts storing positions; once, before the first render. */
 export function trackScroll(): void {
   history.scrollRestoration = 'manual'
   key = entryKey()
   addEventListener('scroll', () => key && positions.set(key, scrollY), { passive: true })
-  // What moves between two entries, the browser or a thumb's last push, must not be written to either of them.
+  // Scrolling between two entries, by the browser or by momentum, must not be stored for either.
   addEventListener('popstate', () => {
     key = ''
     setTimeout(() => {
@@ -28,8 +28,8 @@ export function trackScroll(): void {
 }
 
 /**
- * Call after the new screen is in the document. A new entry starts at the top; an old one goes where it was, waiting up
- * to 2 s for a list to grow that long, unless the person scrolls meanwhile.
+ * Call after the new screen is in the document. A new entry starts at the top; an old one returns to its position,
+ * waiting up to 2 s for a list to become long enough, unless the person scrolls meanwhile.
  */
 export function restoreScroll(): void {
   stopRestoring()
@@ -41,7 +41,7 @@ export function restoreScroll(): void {
     History.prototype.replaceState.call(history, { ...(typeof state === 'object' ? state : {}), entry }, '')
   }
   key = entry
-  // Nobody has scrolled yet: this is the top, and asking where it is would have the first screen laid out at once.
+  // Nothing has been scrolled: already at the top, and reading the position would force a layout of the first screen.
   if (positions.size === 0) return
   const target = known ? (positions.get(entry) ?? 0) : 0
   scrollTo(0, target)

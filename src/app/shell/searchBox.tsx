@@ -12,20 +12,20 @@ const isTyping = (target: EventTarget | null) =>
 
 interface SearchBoxProps {
   className?: string | undefined
-  /** It appears because it was asked for, and takes the focus. */
+  /** Takes the focus when it appears, because a press opened it. */
   focusOnMount?: boolean
 }
 
 const STORAGE_KEY = 'searched'
 const MAX_WORDS = 8
-/** What many look for, offered while nothing was searched for on this device. */
+/** Common search words, offered while this device has no history. */
 const COMMON_WORDS = ['高龄津贴', '医疗救助', '大米', '棉被']
 
 const searchedWords = (): readonly string[] => storages.local.get(STORAGE_KEY)?.split('\n').filter(Boolean) ?? []
 const remember = (words: string) =>
   storages.local.set(STORAGE_KEY, [...new Set([words, ...searchedWords()])].slice(0, MAX_WORDS).join('\n'))
 
-/** Search over policies, goods, shops, projects, activities and articles; `/` goes to it from anywhere. */
+/** Search over policies, goods, shops, projects, activities and articles; `/` focuses it from anywhere. */
 export function SearchBox({ className = '', focusOnMount = false }: SearchBoxProps) {
   const [, navigate] = useLocation()
   const box = useRef<HTMLInputElement>(null)

@@ -12,10 +12,10 @@ import { prefetch } from './pages.ts'
 
 const icons: Record<Tab, string> = { home: house, mall: bag, gift, person: user }
 
-/** Tabs whose screens are there. */
+/** Tabs whose screens are built. */
 const BUILT_TABS = TABS.filter(({ to }) => to === '/' || isBuilt(to))
 
-/** The tabs; pressed, one is active at once, and its page is fetched while the 300 ms run. */
+/** The tabs; a pressed one is active at once, and its page is prefetched during the 300 ms. */
 export function Tabs({ className }: { className?: string | undefined }) {
   const { activeTab, pressTab, waiting } = useShell()
   const press = (event: MouseEvent, tab: Tab, to: string) => {

@@ -8,7 +8,7 @@ import { useQuery } from '../../data/query.ts'
 import type { AddressNode, ShellModel } from '../../data/shell.ts'
 import { useView } from '../../data/view.ts'
 
-/** Province, city and district of a chosen way; a city without districts repeats itself. */
+/** Returns province, city and district of a chosen path; a city without districts repeats itself. */
 function placeOf(chosen: readonly AddressNode[]): Place {
   const [province, city = province, district = city] = chosen
   const { id = '', name = '' } = district ?? {}
@@ -24,7 +24,7 @@ function placeOf(chosen: readonly AddressNode[]): Place {
 
 const namesOf = ({ province, city, district }: Place) => [...new Set([province, city, district])]
 
-/** Returns the shell's model, joined to the machines and to what the server says of the platform and of me. */
+/** Returns the shell's model, connected to the machines and to the server's data on platform and person. */
 export function useWiredShell(): ShellModel {
   const portsPromise = usePortsPromise()
   const [path] = useLocation()
@@ -33,7 +33,7 @@ export function useWiredShell(): ShellModel {
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { data: tasks } = useQuery('/api/renwu/getRenwuCounts', {}, uid !== '' && me !== undefined)
   const activeTab = pressed ?? (path === '/' ? 'home' : (screenOf(path)?.tab ?? null))
-  // As long as nothing has changed, one and the same: another address on its way draws nothing that shows none.
+  // Memoised: a pending address re-renders nothing that does not show it.
   return useMemo(() => {
     const comer: Comer = { isLogin: uid !== '', roles: me?.roles.map(({ role }) => role) ?? [] }
     const waiting = (uid && tasks?.total) || 0
