@@ -2,12 +2,14 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { MAX_COUNTED } from '../../src/contract/constants.ts'
 import { keysOf, tableOf } from '../../src/contract/keys.ts'
+import type { DeskFilter } from '../../src/contract/parts.contract.ts'
 import type { RecordList } from '../../src/contract/recordLists.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Queryable } from '../db/connect.ts'
 import { byId, keysetPage, type Paging, type SortKey, type Statement } from '../kernel/listPage.ts'
 import type { Call } from './context.ts'
+import { deskConditions, type WordsOf } from './deskFilter.ts'
 import { statesByTab } from './recordTabs.ts'
 
 type Select<DB, TB extends keyof DB, O> = SelectQueryBuilder<DB, TB, O>
@@ -24,6 +26,8 @@ interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R exte
   readonly find: (db: Queryable, who: Reader, query: Q) => Select<DB, TB, O>
   /** Returns the condition of a tab beside its states; a tab of the list's `besides` has only this condition. */
   readonly where?: (tab: T, who: Reader) => RawBuilder<SqlBool> | undefined
+  /** Makes the list searchable; returns which other columns of its records a keyword is looked for in. */
+  readonly wordsOf?: WordsOf
   /** Adds columns that are needed only for the rows on the page. */
   readonly read?: (page: Select<DB, TB, O>) => Statement<R>
   /** Newest first by default. */
@@ -33,7 +37,7 @@ interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R exte
   readonly extras?: (db: Queryable, uid: string) => Promise<B>
 }
 
-interface ListQuery<T extends string> extends Paging {
+interface ListQuery<T extends string> extends Paging, DeskFilter {
   readonly tab?: T | undefined
   /** Selects this record alone, under any tab. */
   readonly id?: string | undefined
@@ -55,7 +59,7 @@ export function recordList<
   Row,
   B extends object = object,
 >(list: RecordList<T>, flow: Pick<Workflow, 'id' | 'states'>, spec: RecordListSpec<T, Q, DB, TB, O, R, Row, B>) {
-  const { reader, find, where, order = () => NEWEST_FIRST, rows, extras } = spec
+  const { reader, find, wordsOf, where, order = () => NEWEST_FIRST, rows, extras } = spec
   const read = spec.read ?? ((page: Select<DB, TB, O>) => page as unknown as Statement<R>)
   const tabs = keysOf(list.tabs)
   const states = statesByTab(flow, list)
@@ -75,7 +79,8 @@ export function recordList<
     { database: { db }, me: { uid } }: Pick<Call<'member'>, 'database' | 'me'>,
   ) => {
     const who = { ...(await reader?.(db, uid)), uid }
-    const all = find(db, who, query as unknown as Q)
+    const found = find(db, who, query as unknown as Q)
+    const all = wordsOf ? deskConditions(query, wordsOf).reduce((some, one) => some.where(one), found) : found
     const shown = id === undefined ? under(all, tab, who) : all.where(sql<SqlBool>`record.id = ${id}`)
     const page = await keysetPage(shown, read, { ...order(tab), pageSize, after })
     const counted = await sql<Record<T, number> & { readonly total: number }>`

@@ -1,13 +1,15 @@
 /** Complaints about orders, for buyer and platform. */
 import * as z from 'zod/mini'
 import { complaintFields } from '../machines/workflow/forms.ts'
-import { endpoint, listOf } from './endpoint.ts'
-import { form, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { form } from './fields.ts'
 import { json, paging } from './form.ts'
-import { privateFile, recordId, time } from './parts.contract.ts'
+import { deskFilter, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
+import { COMPLAINT_DESK } from './recordLists.ts'
 
 export const complaintRow = z.object({
+  id: z.string(),
   record: served,
   stateLabel: z.string(),
   order: z.string(),
@@ -44,7 +46,8 @@ export const complaintContract = {
     shows: ['complaint'],
     who: 'member',
     title: '投诉：平台看全部，买家看自己的',
-    input: form({ state: z.optional(text('状态', { max: 20 })), id: z.optional(recordId('投诉')), ...paging }),
-    reply: listOf(complaintRow),
+    /** `id`: only this record, in any tab. */
+    input: form({ tab: tabOf(COMPLAINT_DESK), id: z.optional(recordId('投诉')), ...deskFilter, ...paging }),
+    reply: tabbedListOf(COMPLAINT_DESK, complaintRow),
   }),
 }

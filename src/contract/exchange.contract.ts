@@ -1,11 +1,11 @@
 /** Exchanges of gifts for points: asking for one, mine, and the desk of gift staff. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choice, form, keyword, text } from './fields.ts'
+import { choice, form, text } from './fields.ts'
 import { int, paging } from './form.ts'
 import { EXCHANGE_MODES, station } from './gift.contract.ts'
 import { parcel } from './order.contract.ts'
-import { chosenId, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { chosenId, deskFilter, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { EXCHANGE_DESK, MY_EXCHANGES } from './recordLists.ts'
 
@@ -36,11 +36,10 @@ const receiver = z.object({
 })
 export type ExchangeReceiver = z.output<typeof receiver>
 
-export const deskRow = z.extend(exchangeRow, { receiver, station: z.nullable(station) })
+export const deskRow = z.extend(exchangeRow, { record: served, receiver, station: z.nullable(station) })
 export type DeskRow = z.output<typeof deskRow>
 
 export const exchangeDetail = z.extend(deskRow, {
-  record: served,
   parcels: z.array(parcel),
   /** The code to pick it up with; empty unless it is ready and one's own. */
   code: z.string(),
@@ -87,7 +86,8 @@ export const exchangeContract = {
     who: 'member',
     title: '礼品兑换员：我的城市的兑换，等得久的在前',
     shows: ['exchange'],
-    input: form({ tab: tabOf(EXCHANGE_DESK), keyword: z.optional(keyword()), ...paging }),
+    /** `id`: only this record, in any tab. */
+    input: form({ tab: tabOf(EXCHANGE_DESK), id: z.optional(recordId('兑换')), ...deskFilter, ...paging }),
     reply: tabbedListOf(EXCHANGE_DESK, deskRow),
   }),
   exchangeByCode: endpoint({

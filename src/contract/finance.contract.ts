@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { expenseFields } from '../machines/workflow/forms.ts'
 import { endpoint } from './endpoint.ts'
-import { day, form, keyword } from './fields.ts'
+import { form } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
-import { fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { EXPENSE_DESK, MY_EXPENSES, PAYMENT_DESK, type RecordList } from './recordLists.ts'
 
@@ -63,18 +63,6 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.output<typeof paymentRow>
 
-/** Filters of the books: date range, name, amount in 元, number. */
-const filter = {
-  since: z.optional(day('开始日期')),
-  until: z.optional(day('结束日期')),
-  keyword: z.optional(keyword()),
-}
-export interface FinanceFilter {
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-  readonly keyword?: string | undefined
-}
-
 /** Returns the reply schema of a page of the books: the selected tab, count of each tab, sum of the selected tab. */
 const bookOf = <T extends string, S extends z.ZodMiniType>(list: RecordList<T>, row: S) =>
   z.extend(tabbedListOf(list, row), { tab: z.enum(keysOf(list.tabs)), sum: fen })
@@ -115,7 +103,7 @@ export const financeContract = {
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
     /** `id`: only this record, in any tab. Without a tab, the first with waiting records opens. */
-    input: form({ tab: tabOf(EXPENSE_DESK), id: z.optional(recordId('费用')), ...filter, ...paging }),
+    input: form({ tab: tabOf(EXPENSE_DESK), id: z.optional(recordId('费用')), ...deskFilter, ...paging }),
     reply: bookOf(EXPENSE_DESK, expenseRow),
   }),
   paymentPage: endpoint({
@@ -126,7 +114,7 @@ export const financeContract = {
     input: form({
       tab: tabOf(PAYMENT_DESK),
       id: z.optional(recordId('支付')),
-      ...filter,
+      ...deskFilter,
       ...paging,
     }),
     reply: bookOf(PAYMENT_DESK, paymentRow),

@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts'
 import { form, text } from './fields.ts'
 import { json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
-import { fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { MY_ORDERS, SHOP_ORDERS } from './recordLists.ts'
 import { skuCountsField } from './skuCounts.ts'
@@ -124,8 +124,15 @@ export const orderContract = {
     shows: ['order', 'payment', 'afterSales', 'complaint'],
     who: 'member',
     title: '我店的订单',
-    input: form({ shop: recordId('店铺'), tab: tabOf(SHOP_ORDERS), ...paging }),
-    reply: tabbedListOf(SHOP_ORDERS, orderRow),
+    /** `id`: only this record, in any tab. */
+    input: form({
+      shop: recordId('店铺'),
+      tab: tabOf(SHOP_ORDERS),
+      id: z.optional(recordId('订单')),
+      ...deskFilter,
+      ...paging,
+    }),
+    reply: tabbedListOf(SHOP_ORDERS, z.extend(orderRow, { record: served })),
   }),
   orderDetail: endpoint({
     wire: '/api/v3/orderDetail',

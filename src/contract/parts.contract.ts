@@ -1,7 +1,7 @@
 /** Shapes shared by several domains. */
 import * as z from 'zod/mini'
 import { listOf } from './endpoint.ts'
-import { choice, chosen, pattern } from './fields.ts'
+import { choice, chosen, day, keyword, pattern } from './fields.ts'
 import { keysOf } from './keys.ts'
 import type { RecordList } from './recordLists.ts'
 
@@ -20,6 +20,20 @@ export const tabOf = <T extends string>({ tabs }: RecordList<T>) => z.optional(c
 /** Returns the reply schema of a tabbed list page: the rows and a count for each tab, up to `MAX_COUNTED`. */
 export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
   z.extend(listOf(row), { counts: z.record(z.enum(keysOf(tabs)), z.int()) })
+
+/** By what matters of any desk are looked for: a name, telephone or number, two days, a region. */
+export const deskFilter = {
+  keyword: z.optional(keyword()),
+  since: z.optional(day('开始日期')),
+  until: z.optional(day('结束日期')),
+  region: z.optional(regionCode()),
+}
+export interface DeskFilter {
+  readonly keyword?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly region?: string | undefined
+}
 
 const privateFiles = z.registry<{ readonly private: true }>()
 /** Returns the schema of a private file's address; the server seals it in replies. */

@@ -225,6 +225,19 @@ export const ACTIVITY_DESK = recordList({
   tabs: { open: '进行中', draft: '草稿', submitted: '待审核', settling: '待核时', past: '已结束' },
 })
 
+/** 投诉处理 of the platform. */
+export const COMPLAINT_DESK = recordList({
+  workflow: 'complaint',
+  list: 'desk',
+  tabs: { filed: '待受理', handling: '处理中', ended: '已办结', all: '全部' },
+})
+/** 店铺审核 of the platform. */
+export const SHOP_DESK = recordList({
+  workflow: 'shop',
+  list: 'desk',
+  tabs: { applied: '待审核', open: '营业中', suspended: '已暂停', ended: '未通过和已关闭', all: '全部' },
+})
+
 /** 角色: people below a leader. */
 export const ROLE_DESK = recordList({
   workflow: 'roleGrant',

@@ -34,7 +34,7 @@ export type Domain =
   | 'manage'
   | 'message'
 /** The six kinds of screen. */
-export type ScreenKind = 'list' | 'detail' | 'guidedForm' | 'board' | 'article' | 'picture'
+export type ScreenKind = 'list' | 'detail' | 'guidedForm' | 'board' | 'desk' | 'article' | 'picture'
 /** Distinguishes screens that share one page. */
 export type ScreenVariant =
   | 'person'
@@ -149,7 +149,7 @@ const rows = [
   ['/orderRefund', '售后', 'own', 'afterSales', 'claim', 'guidedForm'],
   ['/orderComplaint', '投诉', 'own', 'complaint', 'complain', 'guidedForm'],
   ['/orderEvaluate', '评价', 'own', 'order', 'review', 'guidedForm'],
-  ['/orderDeliver', '发货', 'shopOwner', 'shop', 'deliver', 'board'],
+  ['/orderDeliver', '发货', 'shopOwner', 'shop', 'deliver', 'desk'],
   ['/v3Release', '我的商品', 'shopOwner', 'shop', 'goods', 'list'],
   ['/v3ReleaseAdd', '发布商品', 'shopOwner', 'shop', 'goodsForm', 'guidedForm'],
   ['/v3Evaluate', '评价管理', 'shopOwner', 'shop', 'reviews', 'list'],
@@ -205,7 +205,7 @@ const rows = [
   ['/access', '出入库', STOREKEEPERS, 'warehouse', 'stock', 'list'],
   ['/accessDetail', '库存详情', STOREKEEPERS, 'warehouse', 'stockDetail', 'detail'],
   ['/accessDetailRecord', '出入库记录', STOREKEEPERS, 'warehouse', 'movements', 'list'],
-  ['/accounting', '财务', 'finance', 'finance', 'desk', 'board'],
+  ['/accounting', '财务', 'finance', 'finance', 'desk', 'desk'],
   ['/charge', '费用', TASK_ROLES, 'finance', 'charge', 'guidedForm'],
   ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'detail', ALONE],
   ['/qbye', '余额', 'member', 'finance', 'balance', 'detail', ALONE],
@@ -227,8 +227,8 @@ const rows = [
   ['/manage/gifts', '礼品管理', 'platform', 'manage', 'gifts', 'list'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'guidedForm'],
   ['/manage/reviews', '审核', 'platform', 'manage', 'reviews', 'list'],
-  ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'list'],
-  ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'list'],
+  ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
+  ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'desk'],
   ['/manage/feedback', '反馈处理', 'platform', 'manage', 'feedback', 'list'],
 ] as const satisfies readonly ScreenRow[]
 

@@ -4,7 +4,19 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, keyword, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, json, paging, pictureList } from './form.ts'
 import { CONDITIONS, goodsRow, review, shopBrief } from './mall.contract.ts'
-import { chosenId, fen, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import {
+  chosenId,
+  deskFilter,
+  fen,
+  privateFile,
+  recordId,
+  regionCode,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { SHOP_DESK } from './recordLists.ts'
 
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 
@@ -109,15 +121,11 @@ export const shopContract = {
     shows: ['shop'],
     who: 'member',
     title: '店铺审核（平台）',
-    input: form({ state: z.optional(text('状态', { max: 20 })), id: z.optional(recordId('店铺')), ...paging }),
-    reply: listOf(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        owner: z.string(),
-        version: z.int(),
-        ...application,
-      }),
+    /** `id`: that one alone, wherever it stands by now. */
+    input: form({ tab: tabOf(SHOP_DESK), id: z.optional(recordId('店铺')), ...deskFilter, ...paging }),
+    reply: tabbedListOf(
+      SHOP_DESK,
+      z.object({ id: z.string(), record: served, name: z.string(), owner: z.string(), ...application }),
     ),
   }),
   shopGoodsPage: endpoint({

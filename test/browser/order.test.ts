@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO, openPortal, type Portal } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
+import { arrive, confirm, dialog, press, untilState } from '../support/browser/screen.ts'
 import { createDemoOrder } from '../support/demo/orders.ts'
 
 let portal: Portal
@@ -31,7 +31,7 @@ describe('an order', () => {
     await untilState(buyer.page, '待发货')
 
     await arrive(shop.page, '/orderDeliver')
-    await main(shop.page).getByRole('button', { name: '办理', exact: true }).last().click()
+    await shop.page.locator(`main [data-row="${id}"]`).getByRole('link').click()
     await press(shop.page, '发货')
     await confirm(shop.page, '发货')
     await expect.poll(() => dialog(shop.page).getByRole('alert').allTextContents()).toContain('请填写快递单号')

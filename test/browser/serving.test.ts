@@ -9,17 +9,7 @@ import { activityDeskContract } from '../../src/contract/activityDesk.contract.t
 import { chinaDay, HOUR_MS, MINUTE_MS } from '../../src/contract/time.ts'
 import { showToCamera } from '../support/browser/camera.ts'
 import { letTimePass, openPortal, type Portal, type Visit, waitUntilSettled } from '../support/browser/portal.ts'
-import {
-  arrive,
-  choose,
-  confirm,
-  dialog,
-  idOn,
-  main,
-  press,
-  untilShown,
-  untilState,
-} from '../support/browser/screen.ts'
+import { arrive, choose, confirm, dialog, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import { standAt } from '../support/browser/standing.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
 import {
@@ -132,12 +122,15 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
   await untilState(last, '已签退')
 
   await desk.goto('/task?board=hoursBoard')
-  await desk.getByRole('button', { name: /^经过和处理：王桂兰/ }).click()
+  await desk
+    .getByRole('link', { name: /^王桂兰/ })
+    .first()
+    .click()
   await press(desk, '确认工时')
   const form = dialog(desk)
   await form.getByLabel('计时（分钟）').fill('100')
   await confirm(desk, '确认工时')
-  await untilShown(main(desk).getByText('已计时').first())
+  await dialog(desk).waitFor({ state: 'hidden' })
 
   await second.goto('/workTime')
   await second.locator('main a[href^="/workTime?id="]').first().click()

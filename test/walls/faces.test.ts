@@ -9,10 +9,13 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { keysOf } from '../../src/contract/keys.ts'
 import { screenOf } from '../../src/contract/screens.ts'
 import { ROLES } from '../../src/contract/words.ts'
+import { UNBORN } from '../../src/machines/workflow/edges.ts'
 import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
 import { recordPageOf } from '../../src/machines/workflow/facePages.ts'
+import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import { faceProblems, waitingSteps } from '../../src/machines/workflow/tasks.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
+import { DESK_KEYS } from '../../src/ui/keys.ts'
 import { filesUnder, readText } from './reader.ts'
 
 /** Where the smallest workflow is at home. */
@@ -71,6 +74,10 @@ describe.each(faces)('the face of $id', face => {
   test('says everything of its chart', async () => {
     expect(faceProblems(await face.load(), face)).toEqual([])
   })
+  test('has a letter for every step of a person, no two the same in one state, none that a desk has', async () => {
+    const flow = await face.load()
+    expect(letterFaults(flow, face)).toEqual([])
+  })
   test('names calls that the contract has', () => {
     for (const step of Object.values(face.steps)) {
       const wire = typeof step === 'object' ? step.wire : step
@@ -98,6 +105,29 @@ test('every page and every desk of a face is told which record it is about', () 
   expect(pages.filter(page => !/[?&]\w+=7$/.test(page))).toEqual(['shop /shenqingjiameng'])
 })
 
+const DESK_LETTERS = Object.values(DESK_KEYS).flatMap(({ keys }) => keys.map(key => key.toUpperCase()))
+
+/** What is wrong with the letters of a face: none for a step, one of a desk's keys, two that meet in one state. */
+function letterFaults(flow: Pick<Workflow, 'edges' | 'events'>, { steps, letters = {} }: Face): string[] {
+  const taken = new Map<string, string>()
+  return flow.edges.flatMap(({ cause, from, name }) => {
+    if (cause !== 'event' || from === UNBORN || !steps[name]) return []
+    const letter = letters[name]
+    if (!letter) return [`letters.${name} is missing`]
+    if (DESK_LETTERS.includes(letter)) return [`letters.${name}: ${letter} is a key of every desk`]
+    const other = taken.get(`${from} ${letter}`) ?? name
+    taken.set(`${from} ${letter}`, name)
+    return other === name ? [] : [`${letter} is ${other} and ${name} in "${from}"`]
+  })
+}
+
+test.each<[string, Face['letters']]>([
+  ['letters.PAY is missing', { ...FACES.expense.letters, PAY: undefined }],
+  ['R is PAY and REFUSE in "confirmed"', { ...FACES.expense.letters, PAY: 'R' }],
+])('a letter that is wrong is seen: %s', async (fault, letters) => {
+  expect(letterFaults(await FACES.expense.load(), { ...FACES.expense, letters })).toEqual([fault])
+})
+
 /** The names in the query of a link that nothing on its screen takes from the address. */
 function unreadNames(link: string): string[] {
   const screen = screenOf(link)
@@ -106,7 +136,7 @@ function unreadNames(link: string): string[] {
     .filter(path => /\.tsx?$/.test(path))
     .map(readText)
   // Lists and records that are declared take their tab and their id by a shared screen.
-  const declared = { tab: /\blistScreen\(/, id: /\b(oneOrList|recordScreen)\(/ }
+  const declared = { tab: /\b(listScreen|deskScreen)\(/, id: /\b(oneOrList|recordScreen|deskScreen)\(/ }
   const byDeclaration = keysOf(declared).filter(name => sources.some(text => declared[name].test(text)))
   const read = sources.flatMap(text =>
     [...text.matchAll(/(?:const NAMES = |screenReads\()\[([^\]]*)\]/g)].flatMap(

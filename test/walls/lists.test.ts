@@ -10,7 +10,7 @@ const pages = filesUnder('src/pages').filter(path => /\.tsx?$/.test(path))
 
 /** Whether a page fetches ahead by hand what a list of its own reads. */
 const fetchesByHand = (text: string) =>
-  /\b(useInfiniteQuery|listProps|pagesOf|listScreen|RecordBoard)\(|<RecordBoard\b/.test(text) &&
+  /\b(useInfiniteQuery|listProps|pagesOf|listScreen|deskScreen)\(/.test(text) &&
   /\bprefetchQuery\b|\bpreload\b/.test(text)
 
 /**

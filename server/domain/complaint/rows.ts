@@ -39,6 +39,7 @@ export async function complaintRowsOf(db: Queryable, records: readonly Complaint
     const reader = complaintProjection.readerOf(facts[index]!, who)
     const { reason, photos } = await applicationNotesOf(db, record.id, ['FILE'])
     rows.push({
+      id: record.id,
       record: servedOf(complaintProjection, { ...record, facts: facts[index]! }, who),
       stateLabel: labelOf(complaint, record.state),
       order,

@@ -12,7 +12,6 @@ import { placeWithin } from '../../engine/posts.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { likePattern } from '../../kernel/pagination.ts'
 import { bareCode, staffGuesses } from './delivery.ts'
 import { deskRowsOf, exchanges, readExchanges } from './rows.ts'
 
@@ -35,11 +34,9 @@ const onDesk = (db: Queryable, who: Principal) =>
     .where(sql<SqlBool>`(${sql.join(citiesOf(who).map(placeWithin), sql` or `)})`)
 
 /** Returns a condition on the gift or the recipient. */
-const matching = (keyword: string) => {
-  const pattern = likePattern(keyword)
-  return sql<SqlBool>`exists (select from exchange_info where exchange_info.id = record.id
+const matching = (pattern: string, keyword: string) =>
+  sql<SqlBool>`exists (select from exchange_info where exchange_info.id = record.id
     and (title ilike ${pattern} or receiver_name ilike ${pattern} or receiver_phone = ${keyword}))`
-}
 
 async function exchangeWithCode(db: Queryable, who: Principal, code: string) {
   const found = await exchanges(db)
@@ -60,10 +57,8 @@ type BoardCall = 'exchangeDesk' | 'exchangeByCode' | 'exchangeLabels'
 export const exchangeBoardCalls: Pick<Handlers<typeof exchangeContract>, BoardCall> = {
   exchangeDesk: recordList(EXCHANGE_DESK, exchange, {
     reader: staffAt,
-    find(db, who, { keyword }: { readonly keyword?: string | undefined }) {
-      const all = onDesk(db, who)
-      return keyword === undefined ? all : all.where(matching(keyword))
-    },
+    find: onDesk,
+    wordsOf: matching,
     read: readExchanges,
     order: () => ({ by: [byId('record.id')], direction: 'asc' }),
     rows: deskRowsOf,

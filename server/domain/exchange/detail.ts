@@ -5,7 +5,7 @@ import { exchange, PROBLEM_LABELS } from '../../../src/machines/workflows/exchan
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
+import { readRecord, writtenIn } from '../../engine/read.ts'
 import { parcelsOf } from '../order/parcels.ts'
 import { deskRowsOf } from './rows.ts'
 
@@ -45,7 +45,6 @@ export const exchangeDetailCalls: Pick<Handlers<typeof exchangeContract>, 'excha
     const code = shows('code') ? (await info.executeTakeFirst())?.code : null
     return {
       ...row,
-      record: servedOf(exchangeProjection, record, who),
       parcels: await parcelsOf(db, id),
       code: code ?? '',
       report: await reportOf(db, id, shows('photos')),

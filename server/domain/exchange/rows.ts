@@ -6,6 +6,7 @@ import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
+import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -75,6 +76,7 @@ export async function deskRowsOf(
         state,
         stateLabel: labelOf(exchange, state),
         version,
+        record: servedOf(exchangeProjection, { id, workflow: exchange.id, state, version, facts: own }, who),
         gift,
         title,
         picture,
@@ -92,4 +94,4 @@ export async function deskRowsOf(
 }
 
 /** Returns a row without its receiver. */
-export const withoutReceiver = ({ receiver: _, station: __, ...row }: DeskRow): ExchangeRow => row
+export const withoutReceiver = ({ receiver: _, station: __, record: ___, ...row }: DeskRow): ExchangeRow => row

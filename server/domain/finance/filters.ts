@@ -1,31 +1,17 @@
-/** Filters of finance's books: a period, a name, a number, an amount. */
+/** Filters of finance's books beside names and numbers: an invoice, an amount. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { FinanceFilter } from '../../../src/contract/finance.contract.ts'
-import { likePattern } from '../../kernel/pagination.ts'
-import { periodConditions } from '../../kernel/period.ts'
+import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
+import { deskConditions } from '../../engine/deskFilter.ts'
 
 /** Returns `36.50` in 分; undefined if the keyword is not an amount. */
 const fenIn = (keyword: string): number | undefined =>
   /^\d{1,9}(\.\d{1,2})?$/.test(keyword) ? Math.round(Number(keyword) * 100) : undefined
 
-const sameWords = (keyword: string, amount: RawBuilder<number>) => {
-  const name = likePattern(keyword)
-  // Numbers are dictated in groups of four, in capitals.
-  const number = likePattern(keyword.replace(/\s/g, '').toLowerCase())
-  const fen = fenIn(keyword)
-  return sql<SqlBool>`(record.owner in (select uid from account where name ilike ${name}) or record.id like ${number}
-    or record.root like ${number} or record.facts->>'invoice' ilike ${name}
-    or ${fen === undefined ? sql`false` : sql`${amount} = ${fen}`})`
-}
-
-/**
- * Returns the condition on records and their amount (分) for a filter; both days of the period are included, in China's
- * time zone.
- */
-export function matching({ keyword, ...period }: FinanceFilter, amount: RawBuilder<number>) {
-  const conditions = [
-    ...periodConditions(sql<Date>`record.created_at`, period),
-    ...(keyword === undefined ? [] : [sameWords(keyword, amount)]),
-  ]
+/** Returns the condition on records and their amount (分) for a filter. */
+export function matching(filter: DeskFilter, amount: RawBuilder<number>): RawBuilder<SqlBool> {
+  const conditions = deskConditions(filter, (pattern, keyword) => {
+    const fen = fenIn(keyword)
+    return sql`record.facts->>'invoice' ilike ${pattern} or ${fen === undefined ? sql`false` : sql`${amount} = ${fen}`}`
+  })
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

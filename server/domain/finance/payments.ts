@@ -1,6 +1,7 @@
 /** Payments as read by the city's finance staff. */
 import { type SqlBool, sql } from 'kysely'
-import type { FinanceFilter, PaymentRow } from '../../../src/contract/finance.contract.ts'
+import type { PaymentRow } from '../../../src/contract/finance.contract.ts'
+import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { areaOf } from '../../../src/contract/region.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -20,7 +21,7 @@ const PAYMENT_AMOUNT = sql<number>`(select trade.amount from trade where trade.p
 interface PaymentBook {
   readonly uid: string
   readonly cities: readonly string[]
-  readonly filter: FinanceFilter
+  readonly filter: DeskFilter
   readonly id: string | undefined
 }
 

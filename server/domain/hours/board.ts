@@ -46,6 +46,7 @@ export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPag
       hoursRecords(db)
         .where('record.owner', '<>', who.uid)
         .where(anyOf(desksHeld(who).map(({ region }) => placeWithin(region)))),
+    wordsOf: pattern => sql`hours_entry.title ilike ${pattern}`,
     // Waiting records are on one desk; revocations and the full list are visible to leaders of the place.
     where: (tab, who) =>
       tab === 'revoking' || tab === 'all'

@@ -2,10 +2,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { MY_ORDERS, SHOP_ORDERS } from '../../../src/contract/recordLists.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
+import { orderProjection } from '../../../src/machines/workflows/order/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { servedOf } from '../../engine/read.ts'
 import { recordList } from '../../engine/recordList.ts'
+import { factsOf } from '../../engine/records.ts'
 import { byId, byNumber } from '../../kernel/listPage.ts'
 import { assertShopOwner } from '../mall/shops.ts'
 import { type OrderRecordRow, orderRowsOf } from './rows.ts'
@@ -31,8 +35,23 @@ const orders = (db: Queryable, column: 'owner' | 'place', value: string) =>
 const read = (page: ReturnType<typeof orders>) =>
   page.select(['id', 'state', 'version', 'facts', 'createdAt']).select(HAS_OPEN_CLAIM.as('open'))
 
+/** Resolves to orders with what their shop may do with them. */
+async function shopOrderRowsOf(db: Queryable, found: readonly ListedOrder[], who: Principal) {
+  const rows = await orderRowsOf(db, found, who)
+  return rows.map((row, at) => {
+    const { facts, ...record } = found[at]!
+    return {
+      ...row,
+      record: servedOf(orderProjection, { ...record, workflow: order.id, facts: factsOf(order, { facts }) }, who),
+    }
+  })
+}
+
 const shopOrders = recordList(SHOP_ORDERS, order, {
   find: (db, _, { shop }: { readonly shop: string }) => orders(db, 'place', shop),
+  wordsOf: (pattern, keyword) => sql`exists (select from order_info where order_info.id = record.id
+      and (receiver_name ilike ${pattern} or receiver_phone like ${`%${keyword}`}))
+    or exists (select from order_line where order_line."order" = record.id and title ilike ${pattern})`,
   where: withClaims,
   read,
   order(tab) {
@@ -40,7 +59,7 @@ const shopOrders = recordList(SHOP_ORDERS, order, {
     // Orders to be shipped are listed longest waiting first.
     return tab === 'paid' ? { ...NEWEST_FIRST, direction: 'asc' } : NEWEST_FIRST
   },
-  rows: orderRowsOf,
+  rows: shopOrderRowsOf,
 })
 
 export const orderListCalls: Pick<Handlers<typeof orderContract>, 'orderPage' | 'shopOrderPage'> = {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { shopContract } from '../../../src/contract/shop.contract.ts'
-import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type ShopFacts, shop } from '../../../src/machines/workflows/shop/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -13,8 +12,6 @@ import { balanceOf } from '../../engine/ledger.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import { whoIs } from '../../identity/grants.ts'
-import { byId, listPage } from '../../kernel/listPage.ts'
 
 /** The default picture of a shop. */
 const DEFAULT_PICTURE = '/pictures/mint/shopping-bags.svg'
@@ -58,7 +55,7 @@ async function pendingOf(db: Queryable, id: string): Promise<number> {
   return Number(rows[0]?.sum ?? 0)
 }
 
-export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 'myShops' | 'shopApplyPage'> = {
+export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 'myShops'> = {
   async shopApply({ papers, picture, ...application }, { me: { uid }, ...services }: Call<'member'>) {
     return services.database.tx(async db => {
       await db.selectFrom('account').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
@@ -141,32 +138,5 @@ export const shopSubmitCalls: Pick<Handlers<typeof shopContract>, 'shopApply' | 
         pending: await pendingOf(db, row.id),
       })
     return { dataList }
-  },
-
-  async shopApplyPage({ state, id, ...paging }, { database: { db }, me: { uid } }) {
-    if (!hasRole(await whoIs(db, uid), 'platform')) refuse('notYours', '店铺审核只能由平台操作')
-    const all = db
-      .selectFrom('record')
-      .where('workflow', '=', 'shop')
-      .$if(state !== undefined, query => query.where('state', '=', state!))
-      .$if(id !== undefined, query => query.where('record.id', '=', id!))
-    const read = (page: typeof all) =>
-      page
-        .innerJoin('shop', 'shop.id', 'record.id')
-        .innerJoin('account', 'account.uid', 'record.owner')
-        .select(['shop.id', 'shop.name', 'shop.summary', 'shop.region', 'shop.address', 'shop.papers'])
-        .select(['account.name as owner', 'record.state', 'record.version', 'record.createdAt'])
-    const { rows, next, total } = await listPage(db, all, read, { by: [byId('record.id')], ...paging })
-    const name = await regionNames(
-      db,
-      rows.map(({ region }) => region),
-    )
-    const dataList = rows.map(({ region, createdAt, ...row }) => ({
-      ...row,
-      regionName: name(region),
-      stateLabel: labelOf(shop, row.state),
-      at: createdAt.getTime(),
-    }))
-    return { dataList, next, total }
   },
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { KEYWORD_MAX, keywordOf } from '../../contract/words.ts'
 import { storages } from '../../services/storage.ts'
+import { hasLetterKeys } from '../../ui/letterKeys.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { Voice } from '../../ui/parts/voice.tsx'
 import css from './searchBox.module.css'
@@ -33,6 +34,8 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
   const suggest = () => setSuggestions([...new Set([...searchedWords(), ...COMMON_WORDS])])
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
+      // A desk has a search of its own.
+      if (event.defaultPrevented || !hasLetterKeys()) return
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (!box.current?.checkVisibility()) return
       event.preventDefault()

@@ -32,6 +32,10 @@ export const step = <const N extends string, const P extends `/api/${string}`>(
   options: { readonly maxBytes?: number } = {},
 ): StepWire<N, P> => ({ name, wire, title, ...options })
 
+/** Letters that no key of a desk has (`src/ui/keys.ts`): J, K, N and X are taken. */
+export type StepLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'L' | 'M' | LaterLetter
+type LaterLetter = 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'Y' | 'Z'
+
 /**
  * Who has a relation, in terms that an index can search: the record's owner (`owner`), a person named by a fact
  * (`fact`), the holder of the ladder's rung in fact `rung` (`rung`), holders of a role at the record's place or at the
@@ -87,6 +91,8 @@ export interface FaceSpec<F extends object, E extends Events, R extends string, 
    * opens the record.
    */
   readonly steps: { readonly [K in keyof E & string]?: StepWire | `/api/${string}` | 'opened' }
+  /** The letter that takes a step at a desk; every step of a person that leads on from a state has one. */
+  readonly letters?: { readonly [K in keyof E & string]?: StepLetter }
   /** Every relation of the chart. */
   readonly relations: { readonly [K in R]: RelationFace<keyof F & string> }
   /** Every primary step after the first: its task, or false if it is optional or a clock does it. */
@@ -108,6 +114,7 @@ export interface Face {
   readonly label: string
   readonly load: () => Promise<Workflow>
   readonly steps: Readonly<Record<string, StepWire | `/api/${string}` | 'opened' | undefined>>
+  readonly letters?: Readonly<Record<string, StepLetter | undefined>> | undefined
   readonly relations: Readonly<Record<string, RelationFace>>
   readonly tasks: Readonly<Record<string, TaskFace | false | undefined>>
   readonly notified?: Readonly<Record<string, PageAddress | undefined>> | undefined

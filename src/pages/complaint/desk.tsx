@@ -1,46 +1,42 @@
 import inbox from 'icon:message-square-text'
+import { COMPLAINT_DESK } from '../../contract/recordLists.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { grouped } from '../../ui/parts/copyable.tsx'
 import { OrderCase } from '../order/shared/orderCase.tsx'
 import { useRefundContext } from '../order/shared/useRefundContext.ts'
-import { RecordBoard } from '../record/shared/recordBoard.tsx'
-
-export const reads = screenReads(['state', 'id'], ({ state, id }) => ({
-  pages: pagesOf('/api/v3/complaintPage', state ? { state } : {}),
-  opened: id && readOf('/api/v3/complaintPage', { id }),
-}))
+import { deskScreen } from '../record/shared/deskScreen.tsx'
 
 /** 投诉处理: what buyers complain of, taken up and decided. */
-export default function Complaints() {
-  const { query, setQuery, pages, opened } = useReads(reads)
-  const context = useRefundContext(opened.data?.dataList[0]?.order ?? '')
-  return (
-    <RecordBoard
-      workflow="complaint"
-      {...{ query, setQuery, pages }}
-      opened={opened.data?.dataList[0]}
-      title="投诉处理"
-      sub="买家对订单的投诉：先受理，再判定"
-      unit="件投诉"
-      empty={{ title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', icon: inbox }}
-    >
-      {({ record, stateLabel, order, shopName, buyer, reason, photos, at }) => ({
-        id: record.id,
-        stateLabel,
-        at,
-        title: `${buyer} 投诉 ${shopName}`,
-        facts: [
-          { label: '原因', value: reason },
-          {
-            label: '订单号',
-            value: <a href={pathTo('/orderDetail', { id: order })}>{grouped(order.toUpperCase())}</a>,
-          },
-        ],
-        photos: { label: '凭证图片', urls: photos },
-        details: <OrderCase id={order} />,
-        context,
-      })}
-    </RecordBoard>
-  )
-}
+const ComplaintDesk = deskScreen('/api/v3/complaintPage', {
+  workflow: 'complaint',
+  list: COMPLAINT_DESK,
+  tabName: 'state',
+  title: '投诉处理',
+  sub: '先受理，再判定',
+  unit: '件投诉',
+  filters: { keyword: '买家、手机、店铺、订单号', since: '' },
+  row: ({ buyer, shopName, reason, order, at, stateLabel }) => ({
+    title: `${buyer} 投诉 ${shopName}`,
+    sub: reason,
+    amount: `订单 ${order.slice(-4).toUpperCase()}`,
+    since: at,
+    stateLabel,
+  }),
+  matter: ({ buyer, shopName, reason, order, photos }) => ({
+    title: `${buyer} 投诉 ${shopName}`,
+    facts: [
+      { label: '原因', value: reason },
+      { label: '订单号', value: <a href={pathTo('/orderDetail', { id: order })}>{grouped(order.toUpperCase())}</a> },
+    ],
+    photos: { label: '凭证图片', urls: photos },
+    details: <OrderCase id={order} />,
+  }),
+  useContext: item => useRefundContext(item?.order ?? ''),
+  // Taken up, it is decided at once.
+  stays: ['TAKE_UP'],
+  reasons: { REJECT: ['凭证不足，无法支持投诉', '店铺已按约定处理'], RESOLVE: ['已退款给买家', '店铺已补发'] },
+  empty: { title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', icon: inbox },
+})
+
+export default ComplaintDesk
+export const { reads } = ComplaintDesk

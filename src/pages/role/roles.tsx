@@ -12,10 +12,10 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { SelectField } from '../../ui/parts/input.tsx'
 import { Search } from '../../ui/parts/search.tsx'
+import { useChildRegions } from '../place/shared/childRegions.ts'
 import { tabOptions } from '../record/shared/tabOptions.ts'
 import { isAppointed, ORDERED_ROLES, roleChoices } from './parts/duties.ts'
 import { appointableRoles, leaderPostsOf } from './parts/leaderPosts.ts'
-import { useChildRegions } from './parts/regionWithin.tsx'
 import { RoleCard } from './parts/roleCard.tsx'
 
 const { tabs } = ROLE_DESK

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isKeyOf } from '../../contract/keys.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
 import type { TaskGroup } from '../../contract/task.contract.ts'
@@ -9,18 +10,24 @@ import { bulkStepOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
+import { Filters } from '../../ui/parts/filters.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import type { BulkTasksProps } from './parts/bulkTasks.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
-const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id'] as const
+const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region'] as const
 interface DeskBoard {
   readonly value: string
   readonly label: string
   /** Who works on it. */
   readonly roles: readonly string[]
-  readonly part: Part<object>
+  readonly part: Part<BoardProps>
+  /** It fills the screen, and has the choice between the boards among its filters. */
+  readonly alone?: true
+}
+interface BoardProps {
+  readonly switcher?: ReactNode
 }
 /** Who takes matters up and assigns people to them. */
 const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
@@ -42,17 +49,19 @@ const BOARDS: readonly DeskBoard[] = [
     value: 'hoursBoard',
     label: '工时核对',
     roles: ['activityLeader', 'leader3', 'leader2', 'platform'],
-    part: { load: () => import('./parts/hoursBoard.tsx').then(({ HoursBoard }) => HoursBoard) },
+    part: { load: () => import('./parts/hoursDesk.tsx').then(({ HoursDesk }) => HoursDesk) },
+    alone: true,
   },
   {
     value: 'pointBoard',
     label: '过期积分',
     roles: ['giftStaff', 'leader2'],
-    part: { load: () => import('./parts/pointBoard.tsx').then(({ PointBoard }) => PointBoard) },
+    part: { load: () => import('./parts/pointDesk.tsx').then(({ PointDesk }) => PointDesk) },
+    alone: true,
   },
 ]
 const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
-const NO_PROPS = {}
+const NO_PROPS: BoardProps = {}
 const bulkPart: Part<BulkTasksProps> = {
   load: () => import('./parts/bulkTasks.tsx').then(({ BulkTasks }) => BulkTasks),
 }
@@ -80,7 +89,7 @@ export default function Task() {
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
   const boards = BOARDS.filter(({ roles }) => me?.roles.some(({ role }) => roles.includes(role)))
   const board = boards.some(({ value }) => value === query.board) || faceById(query.board) ? query.board : ''
-  const part = boardOf(board)?.part
+  const { part, alone } = boardOf(board) ?? {}
   const groups = waiting?.groups ?? []
   const offered = groups.flatMap(({ workflow, kind, count }) => {
     const step = count > 1 && (board === '' || board === workflow) ? bulkOf(workflow, kind) : undefined
@@ -97,22 +106,26 @@ export default function Task() {
       count: groups.reduce((sum, group) => sum + (group.workflow === value ? group.count : 0), 0),
     }),
   )
+  const switches = {
+    label: '看什么',
+    options: [
+      { value: '', label: '等我办的', ...(waiting && { count: waiting.total }) },
+      ...(byWorkflow.length > 1 ? byWorkflow : []),
+      ...boards,
+    ],
+    value: board,
+    onChange: (value: string) =>
+      setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '', since: '', until: '', region: '' }),
+  }
+  if (part && alone)
+    return <LazyPart key={board} part={part} height="80dvh" props={{ switcher: <Filters hideLabel {...switches} /> }} />
   return (
     <Board
       title="任务中心"
       sub={summaryOf(groups, waiting?.total)}
       loading={!waiting || !me}
       failure={problem && { text: problem.message, onRetry: retry }}
-      groups={{
-        label: '看什么',
-        options: [
-          { value: '', label: '等我办的', ...(waiting && { count: waiting.total }) },
-          ...(byWorkflow.length > 1 ? byWorkflow : []),
-          ...boards,
-        ],
-        value: board,
-        onChange: value => setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '' }),
-      }}
+      groups={switches}
     >
       {kind && step ? (
         <LazyPart

@@ -6,6 +6,8 @@ export interface Action {
   onPress: () => void
   variant?: ButtonVariant
   icon?: string
+  /** The desk key that does the same. */
+  letter?: string | undefined
   /** The step is in progress. */
   busy?: boolean
   /** Why it is not possible now, a sentence; the button is disabled and shows it. */

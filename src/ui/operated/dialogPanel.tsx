@@ -1,8 +1,26 @@
 import cross from 'icon:x'
 import { Dialog, Portal } from '@chakra-ui/react'
+import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { Chakra } from './chakra.tsx'
 import type { DialogProps } from './dialog.tsx'
+
+/** A key that is still down was pressed for what opened the dialog. */
+const dropRepeats = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
+const FIELD = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/**
+ * Returns where a dialog begins: in its first field, else on its main button, the last of them; on the way back where
+ * it asks about what cannot be undone.
+ */
+function beginningOf(content: HTMLElement | null, urgent: boolean): HTMLElement | null {
+  const field = content?.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELD})`)
+  const buttons = content?.querySelectorAll<HTMLElement>('[data-dialog-foot] button')
+  return field ?? buttons?.[urgent ? 0 : buttons.length - 1] ?? null
+}
 
 /** The panel of `Dialog`; loads when the first one opens. */
 export function DialogPanel({
@@ -15,6 +33,7 @@ export function DialogPanel({
   busy = false,
   urgent = false,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Chakra>
       <Dialog.Root
@@ -22,6 +41,7 @@ export function DialogPanel({
         role={urgent ? 'alertdialog' : 'dialog'}
         lazyMount
         unmountOnExit
+        initialFocusEl={() => beginningOf(content.current, urgent)}
         closeOnEscape={!busy}
         closeOnInteractOutside={!busy && !urgent}
         onOpenChange={change => {
@@ -31,15 +51,19 @@ export function DialogPanel({
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>
-            <Dialog.Content style={{ ['--width' as string]: `${width}px` }}>
+            <Dialog.Content
+              ref={content}
+              style={{ ['--width' as string]: `${width}px` }}
+              onKeyDownCapture={dropRepeats}
+            >
               <Dialog.Header>
                 <Dialog.Title asChild>
                   <h2>{title}</h2>
                 </Dialog.Title>
                 <IconButton icon={cross} label="关闭" disabled={busy} onClick={onClose} />
               </Dialog.Header>
-              <Dialog.Body>{children}</Dialog.Body>
-              {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
+              <Dialog.Body data-dialog-body="">{children}</Dialog.Body>
+              {footer && <Dialog.Footer data-dialog-foot="">{footer}</Dialog.Footer>}
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

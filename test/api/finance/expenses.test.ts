@@ -5,6 +5,7 @@ import { keysOf } from '../../../src/contract/keys.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { EXPENSE_DESK } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder, createWarehouse, grantRole } from '../../support/fixtures/donations.ts'
@@ -194,4 +195,25 @@ test('the city pays in which one works: at a warehouse where that lies, without 
   })
   await server.database.db.updateTable('account').set({ region: '330203' }).where('uid', '=', platform.uid).execute()
   expect(await cityOf(platform)).toBe('宁波市')
+})
+
+test('the desk finds by the name and the last digits of the telephone, between days, in a region, by several at once', async () => {
+  const person = await createRoleHolder(server, 'collector', '330106109', '端木')
+  const mine = { amount: 100, reason: '送货打车', proof: [await createUpload(server, person)] }
+  const { id } = await server.call(expenseAdd, mine, { token: person.token })
+  const found = async (query: object) =>
+    (await server.call(expensePage, { tab: 'all', ...query }, { token: finance.token })).dataList.map(row => row.id)
+  const today = chinaDay(server.services.clock())
+  const account = server.database.db.selectFrom('account').select('phone').where('uid', '=', person.uid)
+  const { phone } = await account.executeTakeFirstOrThrow()
+  for (const query of [
+    { keyword: '端木' },
+    { keyword: phone },
+    { keyword: phone.slice(-4), since: today, until: today },
+  ])
+    expect(await found(query), JSON.stringify(query)).toEqual([id])
+  expect(await found({ keyword: '端木', region: '3301' })).toEqual([id])
+  expect(await found({ keyword: '端木', region: '3302' })).toEqual([])
+  expect(await found({ keyword: '端木', since: chinaDay(server.services.clock(), 1) })).toEqual([])
+  expect(await found({ keyword: phone.slice(-3) }), 'three digits tell nobody').toEqual([])
 })

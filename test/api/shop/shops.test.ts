@@ -69,7 +69,7 @@ describe('a shop that is applied for', () => {
 
     const tasks = await server.call(taskContract.getRenwuPage, {}, as(platform))
     expect(tasks.dataList).toMatchObject([{ id: made!.id, title: '桥头修鞋铺' }])
-    const desk = await server.call(shops.shopApplyPage, { state: 'applied' }, as(platform))
+    const desk = await server.call(shops.shopApplyPage, { tab: 'applied' }, as(platform))
     expect(desk).toMatchObject({
       total: 1,
       dataList: [
@@ -78,7 +78,7 @@ describe('a shop that is applied for', () => {
           owner: '周建国',
           papers: [sealed(paper)],
           stateLabel: '待审核',
-          version: 1,
+          record: { version: 1 },
           address: '北山路 46 号',
         },
       ],

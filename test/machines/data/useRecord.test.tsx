@@ -15,7 +15,7 @@ import { useSteps } from '../../../src/pages/record/shared/useSteps.tsx'
 import type { DialogProps } from '../../../src/ui/operated/dialog.tsx'
 import { closeQuestion, useQuestion } from '../../../src/ui/questions.ts'
 import { toast } from '../../../src/ui/toasts.ts'
-import { type Deferred, deferred } from '../../support/machines/fakes.ts'
+import { type Deferred, deferred, memoryStore } from '../../support/machines/fakes.ts'
 
 vi.mock('../../../src/ui/toasts.ts', () => ({ toast: vi.fn() }))
 // What Chakra adds around it is tried in Chromium.
@@ -71,7 +71,7 @@ function createPorts() {
     return answer.promise
   }) as CallWire
   setFetcher(call)
-  const value = { call } as Ports
+  const value = { call, drafts: memoryStore() as Ports['drafts'] } as Ports
   // As React marks a promise that it has waited for.
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
   const wrapper = ({ children }: { children: ReactNode }) => (

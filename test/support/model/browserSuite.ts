@@ -167,9 +167,10 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
     const view = pages.views[name]
     const path = view?.path(record, at)
     if (!actorPage || !view || !path) return
-    if (!isOpen(actorPage, path)) await navigateTo(actorPage.page, path)
     const look = view.read ?? readDetailPage
     const shown = async () => {
+      // A desk goes on to its next matter by itself.
+      if (!isOpen(actorPage, path)) await navigateTo(actorPage.page, path)
       const seen = await look(actorPage.page, record)
       return seen && { ...seen, ...(view.showsHistory === false && { steps }), buttons: [...seen.buttons].sort() }
     }

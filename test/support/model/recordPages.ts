@@ -58,32 +58,18 @@ export interface RecordPages<F extends object, H, T extends TestRecord> {
   readonly withoutButton?: Readonly<Record<string, (doing: StepOnPage<F, H, T>) => Promise<void>>>
 }
 
-/** What a page of the kind `Detail` shows. */
+/** What a page of the kind `Detail` shows, or the open matter of a desk. */
 export const readDetailPage = (page: Page): Promise<VisibleRecord | undefined> =>
   page.evaluate(() => {
     const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
     const state = words(document.querySelector('main strong'))
     const head = [...document.querySelectorAll('main h2')].find(one => words(one) === '进度')
     const lines = head?.parentElement?.parentElement?.querySelectorAll('ol > li').length ?? 0
-    const buttons = [...document.querySelectorAll('[data-action-bar] button')].map(words)
+    // A button at a desk bears its key.
+    const label = (button: Element) =>
+      words(button).slice(0, words(button).length - words(button.querySelector('kbd')).length)
+    const buttons = [...document.querySelectorAll('[data-action-bar] button')].map(label)
     return state ? { state, buttons, steps: lines } : undefined
-  })
-
-/** What the open row of a board or card of a list shows, and its buttons. */
-export const readOpenCard = (page: Page): Promise<VisibleRecord | undefined> =>
-  page.evaluate(() => {
-    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
-    const open = 'main button[aria-expanded="true"]'
-    const toggle = document.querySelector(`${open}[aria-label^="收起"]`) ?? document.querySelector(open)
-    let card = toggle?.parentElement
-    while (card && !card.querySelector('ol > li')) card = card.parentElement
-    if (!card) return undefined
-    const isStep = (one: Element) => one !== toggle && !one.matches('[data-next-matter], [aria-label^="复制"]')
-    const buttons = [...card.querySelectorAll('button')].filter(isStep).map(words)
-    // Beside its heading, or where there is a line below that, beside both.
-    const next = card.querySelector('h2, h3')?.nextElementSibling
-    const state = next?.matches('[data-tone]') ? next : card.querySelector('[data-tone]')
-    return { state: words(state), buttons, steps: card.querySelectorAll('ol > li').length }
   })
 
 /** Goes to another address without loading the portal anew. */

@@ -24,6 +24,17 @@ export const afterSalesFace = faceOf<typeof afterSales>()({
     WITHDRAW: step('refundWithdraw', '/api/v3/refundWithdraw', '撤销售后'),
     COMPLAIN: step('refundComplain', '/api/v3/refundComplain', '投诉售后'),
   },
+  letters: {
+    APPLY: 'P',
+    AGREE_RETURN: 'A',
+    AGREE_REFUND: 'F',
+    REFUSE_RETURN: 'R',
+    REFUSE_REFUND: 'D',
+    SEND_BACK: 'S',
+    CONFIRM_RECEIPT: 'C',
+    WITHDRAW: 'W',
+    COMPLAIN: 'M',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/orderRefund', { id }) },

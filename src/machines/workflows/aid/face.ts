@@ -34,6 +34,23 @@ export const aidFace = faceOf<typeof aid>()({
     WITHHOLD: step('aidWithhold', '/api/renwu/yuanzhuWithhold', '不公开一件援助的故事'),
     ISSUE_GOODS: step('aidIssue', '/api/renwu/yuanzhuIssue', '援助物资出库'),
   },
+  letters: {
+    ACCEPT: 'A',
+    REFUSE: 'R',
+    REVISE: 'E',
+    WITHDRAW: 'W',
+    ASSIGN: 'S',
+    TAKE_BACK: 'B',
+    AGREE: 'A',
+    REASSIGN: 'S',
+    ISSUE_GOODS: 'I',
+    REPORT_DONE: 'D',
+    DECLINE: 'R',
+    CONFIRM: 'C',
+    PUBLISH: 'P',
+    WITHHOLD: 'H',
+    DISPUTE: 'D',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/myHelpDetailWz', { id }) },

@@ -24,6 +24,7 @@ export const certificateFace = faceOf<typeof certificate>()({
     KEEP: step('certificateKeep', '/api/renwu/zhengshuKeep', '不予撤销证书'),
     RESTORE: step('certificateRestore', '/api/renwu/zhengshuRestore', '恢复证书'),
   },
+  letters: { HIDE: 'H', SHOW: 'S', REVOKE: 'W', AGREE_REVOKE: 'A', KEEP: 'R', RESTORE: 'E' },
 
   relations: {
     owner: { who: { by: 'owner' }, page },

@@ -86,8 +86,8 @@ export const complaint = workflow(
             REJECT: { to: 'rejected', effects: ['closeAfterSales', 'tellRejected'] },
           },
         },
-        resolved: { label: '已处理', end: true },
-        rejected: { label: '已驳回', end: true },
+        resolved: { label: '已处理', tab: 'ended', end: true },
+        rejected: { label: '已驳回', tab: 'ended', end: true },
       },
     }),
 )

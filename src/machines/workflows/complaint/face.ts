@@ -21,6 +21,7 @@ export const complaintFace = faceOf<typeof complaint>()({
     RESOLVE: step('complaintResolve', '/api/v3/complaintResolve', '投诉处理完成'),
     REJECT: step('complaintReject', '/api/v3/complaintReject', '驳回投诉'),
   },
+  letters: { TAKE_UP: 'A', FORCE_REFUND: 'F', REFUND_ORDER: 'O', RESOLVE: 'D', REJECT: 'R' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/orderComplaint', { id }) },

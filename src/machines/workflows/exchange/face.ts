@@ -32,6 +32,22 @@ export const exchangeFace = faceOf<typeof exchange>()({
     GIVE_BACK: step('exchangeGiveBack', '/api/renwu/duihuanGiveBack', '另一位礼品兑换员：退回积分'),
     TURN_DOWN: step('exchangeTurnDown', '/api/renwu/duihuanTurnDown', '另一位礼品兑换员：不予处理'),
   },
+  letters: {
+    CANCEL: 'W',
+    CLEAR: 'C',
+    PACK: 'P',
+    CALL_OFF: 'O',
+    SHIP: 'S',
+    READY: 'Y',
+    HAND_OVER: 'H',
+    RECEIVE: 'C',
+    CAME_BACK: 'B',
+    RESEND: 'S',
+    REPORT: 'T',
+    REPLACE: 'P',
+    GIVE_BACK: 'B',
+    TURN_DOWN: 'R',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page },

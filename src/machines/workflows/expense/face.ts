@@ -22,6 +22,7 @@ export const expenseFace = faceOf<typeof expense>()({
     WITHDRAW: step('expenseWithdraw', '/api/my/feiyongWithdraw', '撤回费用'),
     PAY: step('expensePay', '/api/renwu/feiyongPay', '财务付款'),
   },
+  letters: { REVISE: 'E', WITHDRAW: 'W', CONFIRM: 'C', REFUSE: 'R', PAY: 'P' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },

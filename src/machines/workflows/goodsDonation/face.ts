@@ -29,6 +29,19 @@ export const goodsDonationFace = faceOf<typeof goodsDonation>()({
     COLLECT: step('collectSure', '/api/renwu/collectSure', '清点并确认收取'),
     STORE: step('warehouseStore', '/api/renwu/rukuSure', '入库'),
   },
+  letters: {
+    ACCEPT: 'A',
+    REFUSE: 'R',
+    ASSIGN: 'S',
+    TAKE_BACK: 'B',
+    AGREE: 'A',
+    DECLINE: 'R',
+    COLLECT: 'C',
+    CONFIRM: 'C',
+    DISPUTE: 'D',
+    STORE: 'I',
+    REVOKE: 'W',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/myBenevolence', { id }) },

@@ -22,6 +22,7 @@ export const groupSignUpFace = faceOf<typeof groupSignUp>()({
     CANCEL: step('groupCancel', '/api/huodong/tuantiCancel', '单位取消团体报名'),
     REFUSE: step('groupRefuse', '/api/renwu/tuantiRefuse', '活动负责人退回团体报名'),
   },
+  letters: { NAME: 'M', CANCEL: 'W', REFUSE: 'R' },
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/myVolunteerDetail', { group: id }) },
     host: { who: { by: 'role', role: 'activityLeader' }, page: id => pathTo('/scene', { group: id }) },

@@ -28,6 +28,18 @@ export const hoursFace = faceOf<typeof hours>()({
     AGREE_REVOKE: step('hoursAgreeRevoke', '/api/renwu/gongshiAgreeRevoke', '同意撤销工时'),
     KEEP: step('hoursKeep', '/api/renwu/gongshiKeep', '不予撤销工时'),
   },
+  letters: {
+    CONFIRM: 'C',
+    COUNTERSIGN: 'C',
+    RETURN: 'B',
+    VOID: 'V',
+    DISPUTE: 'D',
+    DECIDE: 'C',
+    DISMISS: 'R',
+    REVOKE: 'W',
+    AGREE_REVOKE: 'A',
+    KEEP: 'R',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/workTime', { id }) },

@@ -27,6 +27,16 @@ export const orderFace = faceOf<typeof order>()({
     }),
     APPLY_AFTER_SALES: step('orderRefundApply', '/api/v3/orderRefundApply', '申请售后'),
   },
+  letters: {
+    CANCEL: 'W',
+    CANCEL_PAID: 'W',
+    CHANGE_PRICE: 'P',
+    SHIP: 'S',
+    RECEIVE: 'C',
+    EXTEND: 'E',
+    REVIEW: 'V',
+    APPLY_AFTER_SALES: 'F',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/orderDetail', { id }) },

@@ -31,6 +31,23 @@ export const paymentFace = faceOf<typeof payment>()({
     APPROVE: step('paymentApprove', '/api/renwu/paymentApprove', '财务同意退款'),
     REFUSE: step('paymentRefuse', '/api/renwu/paymentRefuse', '财务拒绝退款'),
   },
+  letters: {
+    CANCEL: 'W',
+    ACCEPT_AMOUNT: 'A',
+    SEND_BACK: 'B',
+    CONFIRM: 'C',
+    ISSUE_RECEIPT: 'I',
+    VOID_RECEIPT: 'V',
+    REQUEST_REFUND: 'Q',
+    REQUEST_LATE_REFUND: 'L',
+    TAKE_REQUEST_BACK: 'T',
+    APPROVE: 'A',
+    COUNTERSIGN: 'C',
+    REFUSE: 'R',
+    RETRY: 'Y',
+    PAY_BY_HAND: 'P',
+    REJECT: 'R',
+  },
 
   relations: {
     // Shown on the page of what was paid for.

@@ -23,6 +23,7 @@ export const pointRestoreFace = faceOf<typeof pointRestore>()({
     DECLINE: step('pointRestoreDecline', '/api/my/jifenRestoreDecline', '本人不需要恢复积分'),
     WITHDRAW: step('pointRestoreWithdraw', '/api/renwu/jifenRestoreWithdraw', '撤回恢复积分的申请'),
   },
+  letters: { APPROVE: 'A', TURN_DOWN: 'R', DECLINE: 'D', WITHDRAW: 'W' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/point', { id }) },

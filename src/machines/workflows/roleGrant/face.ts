@@ -23,6 +23,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
     RESUME: step('roleResume', '/api/renwu/roleResume', '恢复角色'),
     TAKE_BACK: step('roleTakeBack', '/api/renwu/roleTakeBack', '收回角色'),
   },
+  letters: { APPROVE: 'A', REFUSE: 'R', WITHDRAW: 'W', SUSPEND: 'S', RESUME: 'A', TAKE_BACK: 'B' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/roleEdit', { id }) },

@@ -19,6 +19,7 @@ export const shiftFace = faceOf<typeof shift>()({
     START: step('shiftStart', '/api/renwu/banciStart', '开始班次签到'),
     END: step('shiftEnd', '/api/renwu/banciEnd', '结束班次'),
   },
+  letters: { CHANGE_PLACES: 'P', DROP: 'W', START: 'T', END: 'D' },
   relations: {
     host: { who: { by: 'binding', roles: ['activityLeader'] }, page: id => pathTo('/scene', { shift: id }) },
     activity: { system: 'activity' },

@@ -66,7 +66,7 @@ export const shop = workflow(
             REFUSE: { to: 'refused', effects: ['tellRefused'] },
           },
         },
-        refused: { label: '未通过', end: true },
+        refused: { label: '未通过', tab: 'ended', end: true },
         open: {
           label: '营业中',
           on: {
@@ -82,7 +82,7 @@ export const shop = workflow(
             SHUT_DOWN: { guard: 'settled', to: 'closed', effects: ['dismiss', 'tellShutDown'] },
           },
         },
-        closed: { label: '已关闭', end: true },
+        closed: { label: '已关闭', tab: 'ended', end: true },
       },
     }),
 )

@@ -22,6 +22,7 @@ export const shopFace = faceOf<typeof shop>()({
     CLOSE: step('shopClose', '/api/v3/shopClose', '关闭自己的店铺'),
     SHUT_DOWN: step('shopShutDown', '/api/v3/shopShutDown', '关停店铺'),
   },
+  letters: { APPROVE: 'A', REFUSE: 'R', SUSPEND: 'S', RESUME: 'A', CLOSE: 'C', SHUT_DOWN: 'D' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: () => '/shenqingjiameng' },

@@ -1,75 +1,69 @@
 import present from 'icon:gift'
-import { isKeyOf } from '../../../contract/keys.ts'
-import { EXCHANGE_DESK } from '../../../contract/recordLists.ts'
-import { listProps } from '../../../data/query.ts'
-import { pagesOf, screenReads, useReads } from '../../../data/reads.ts'
-import { List } from '../../../ui/kinds/list.tsx'
-import { Filters } from '../../../ui/parts/filters.tsx'
-import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { Search } from '../../../ui/parts/search.tsx'
-import { tabOptions } from '../../record/shared/tabOptions.ts'
+import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_DESK, type TabOf } from '../../../contract/recordLists.ts'
+import { useQuery } from '../../../data/query.ts'
+import { Copyable } from '../../../ui/parts/copyable.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { Points } from '../../gift/shared/points.tsx'
+import { Parcels } from '../../order/shared/parcels.tsx'
+import type { PanelProps } from '../../record/shared/desk.ts'
+import { deskScreen } from '../../record/shared/deskScreen.tsx'
 import { CodeCard } from './codeCard.tsx'
-import { ExchangeCard } from './exchangeCard.tsx'
+import { DOUBTS } from './exchangeFacts.tsx'
 import { PackingList } from './packingList.tsx'
 import { receiverText } from './receiverText.ts'
+import { ReportCard } from './reportCard.tsx'
 
-const { tabs } = EXCHANGE_DESK
-/** Returns the tab of an address; what waits to be packed where it names none. */
-const tabOf = (value: string) => (isKeyOf(tabs, value) ? value : 'pending')
-
-const reads = screenReads(['desk', 'keyword'], ({ desk, keyword }) => ({
-  pages: pagesOf('/api/renwu/duihuanPage', { tab: tabOf(desk), ...(keyword && { keyword }) }),
-}))
-
-/** 兑换台: what gift staff of a city has to see to, what waits longest first. */
-function Desk() {
-  const { query, setQuery, pages } = useReads(reads)
-  const { keyword } = query
-  const tab = tabOf(query.desk)
+/** What is under way, and what was reported. */
+function Delivery({ id }: PanelProps) {
+  const { data } = useQuery('/api/index/myDuihuanGoodsRecordDetails', { id })
   return (
-    <List
-      title="兑换台"
-      sub="等得最久的在前"
-      filters={
-        <>
-          <Filters
-            hideLabel
-            label="兑换状态"
-            options={tabOptions(tabs, pages.first?.counts)}
-            value={tab}
-            onChange={desk => setQuery({ desk, keyword: '' })}
-          />
-          {tab === 'ready' && <CodeCard />}
-          {tab === 'packing' && <PackingList />}
-          <Search
-            label="找一单"
-            placeholder="礼品、姓名、手机号"
-            value={keyword}
-            onChange={words => setQuery({ keyword: words })}
-          />
-        </>
-      }
-      {...listProps(pages)}
-      keyOf={({ id }) => id}
-      unit="单"
-      min={340}
-      empty={
-        keyword
-          ? {
-              title: `没有找到“${keyword}”`,
-              text: '换个说法，或者换一个状态看看。',
-              icon: present,
-              action: { label: '不找了，看全部', onPress: () => setQuery({ keyword: '' }) },
-            }
-          : { title: `没有${tabs[tab]}的兑换`, text: '有新的，消息里会通知您。', icon: present }
-      }
-    >
-      {row => (
-        <ExchangeCard exchange={row}>
-          <MutedText block>{receiverText(row)}</MutedText>
-        </ExchangeCard>
-      )}
-    </List>
+    <>
+      {data && <Parcels parcels={data.parcels} lines={[]} />}
+      {data?.report && <ReportCard report={data.report} />}
+    </>
   )
 }
-export const ExchangeDesk = Object.assign(Desk, { reads })
+
+/** 兑换台: what gift staff of a city has to see to, what waits longest first. */
+export const ExchangeDesk = deskScreen('/api/renwu/duihuanPage', {
+  workflow: 'exchange',
+  list: EXCHANGE_DESK,
+  tabName: 'desk',
+  title: '兑换台',
+  unit: '单兑换',
+  filters: { keyword: '礼品、姓名、手机号', since: '', region: '' },
+  row: ({ id, title, options, count, mode, receiver, station, at, dueAt, stateLabel }) => ({
+    title: `${receiver.name} · ${[title, ...options].join(' ')}`,
+    sub: [EXCHANGE_MODES[mode], station?.name ?? receiver.regionNames.at(-1), `尾号 ${id.slice(-4).toUpperCase()}`]
+      .filter(Boolean)
+      .join(' · '),
+    amount: `${count} 件`,
+    since: at,
+    until: dueAt,
+    stateLabel,
+  }),
+  matter: ({ id, title, options, count, points, mode, at, record, ...whom }) => ({
+    title: `${whom.receiver.name} · ${title}`,
+    facts: [
+      { label: '礼品', value: [title, ...options, `${count} 件`].join(' · ') },
+      { label: '积分', value: <Points value={points} /> },
+      { label: EXCHANGE_MODES[mode], value: receiverText(whom) },
+      DOUBTS[String(record.facts.doubt)] && { label: '请核查', value: DOUBTS[String(record.facts.doubt)] },
+      { label: '兑换时间', value: <When at={at} withTime /> },
+      { label: '兑换编号', value: <Copyable text={id} label="兑换编号" /> },
+    ],
+  }),
+  Panel: Delivery,
+  useContext: () => {
+    const { data } = useQuery('/api/v3/courierList', {})
+    return {
+      couriers: data?.dataList.map(({ name }) => name) ?? [],
+      hints: { code: '请来取的人出示，8 位数字' },
+    }
+  },
+  reasons: { CALL_OFF: ['礼品缺货', '联系不上收礼人', '地址写得不全'], CAME_BACK: ['没有人签收', '地址不对'] },
+  Note: ({ tab }: { readonly tab: TabOf<typeof EXCHANGE_DESK> }) =>
+    tab === 'ready' ? <CodeCard /> : tab === 'packing' ? <PackingList /> : null,
+  empty: { title: '这里没有兑换', text: '有新的，消息里会通知您。', icon: present },
+})

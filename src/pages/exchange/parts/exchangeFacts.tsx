@@ -12,7 +12,8 @@ import { When } from '../../../ui/parts/when.tsx'
 import { Points } from '../../gift/shared/points.tsx'
 import css from './exchangeCard.module.css'
 
-const DOUBTS: Readonly<Record<string, string>> = {
+/** Why an exchange is looked at by somebody first, by what the chart calls it. */
+export const DOUBTS: Readonly<Record<string, string>> = {
   newAccount: '账号刚注册不久，兑换的积分较多',
   sameAddress: `近 ${lengthText(SHARED_DOOR_MS)}有几个账号把这件礼品寄到同一个地址`,
 }

@@ -1,3 +1,4 @@
+import { setLetterKeys, useLetterKeys } from '../../../ui/letterKeys.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
@@ -14,6 +15,7 @@ const THEMES = [
 export function AppearanceSettings() {
   const preference = useThemePreference()
   const large = useLarge()
+  const letterKeys = useLetterKeys()
   return (
     <SettingCard title="外观">
       <Stack gap="sm">
@@ -25,6 +27,9 @@ export function AppearanceSettings() {
         />
         <Checkbox checked={large} onChange={setLarge}>
           长者模式（字大一些，每行少一些）
+        </Checkbox>
+        <Checkbox checked={letterKeys} onChange={setLetterKeys}>
+          单个字母的快捷键（办事台上按 J、K、? 等）
         </Checkbox>
       </Stack>
     </SettingCard>

@@ -10,6 +10,8 @@ export interface StepFormContext {
   readonly defaults?: StepValues
   /** A sentence under a field, by its name. */
   readonly hints?: Readonly<Record<string, string>>
+  /** Reasons that need not be typed, by event. */
+  readonly reasons?: Readonly<Record<string, readonly string[]>>
   /** What a step does to whom, a sentence above its form, by event. */
   readonly consequences?: Readonly<Record<string, string>>
 }

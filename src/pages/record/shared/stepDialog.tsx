@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { useStepForm } from '../../../forms/stepForm.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
@@ -8,10 +8,13 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { FormProblem } from '../../../ui/parts/formNotes.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { useOwnReasons } from './readyReasons.tsx'
 import type { StepFormContext } from './stepContext.ts'
 import { StepFields } from './stepFields.tsx'
 
 interface StepDialogProps {
+  /** The workflow; reasons are remembered by it. */
+  workflow: string
   offer: StepOffer
   /** False once somebody else was faster: then there is nothing to send any more. */
   isOpen: boolean
@@ -22,9 +25,16 @@ interface StepDialogProps {
 }
 
 /** The form of one step. It stays open until the step was taken, with what is wrong at its field. */
-export function StepDialog({ offer, isOpen, context, fire, onClose }: StepDialogProps) {
+export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: StepDialogProps) {
   const id = useId()
-  const form = useStepForm({ offer, fire, defaults: context.defaults, onTaken: () => onClose(true) })
+  const { own, remember } = useOwnReasons(`${workflow}.${offer.event}`)
+  const [fixed] = useState(() => [...new Set([...own, ...(context.reasons?.[offer.event] ?? [])])])
+  const send = async (event: string, input: object) => {
+    const refusal = await fire(event, input)
+    if (!refusal && 'reason' in input && typeof input.reason === 'string') remember(input.reason)
+    return refusal
+  }
+  const form = useStepForm({ offer, fire: send, defaults: context.defaults, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +63,7 @@ export function StepDialog({ offer, isOpen, context, fire, onClose }: StepDialog
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
-          <StepFields form={form} fields={form.fields} context={context} />
+          <StepFields form={form} fields={form.fields} context={context} ready={fixed} />
           <FormProblem sentence={form.problem || stray} />
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import type { StepField } from '../../../machines/browser/flows.ts'
 import type { ReviewDraft, StepValue } from '../../../machines/browser/stepForm.ts'
 import { CheckCards } from '../../../ui/parts/choice.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
+import { ReadyReasons } from './readyReasons.tsx'
 import { ReviewsField } from './reviewsField.tsx'
 import { Stars } from './stars.tsx'
 import type { StepFormContext } from './stepContext.ts'
@@ -12,6 +13,8 @@ interface StepFieldsProps {
   form: FormHandle
   fields: readonly StepField[]
   context: StepFormContext
+  /** Reasons that need not be typed. */
+  ready?: readonly string[]
   /** What else a field changes when it changes. */
   onChange?: (name: string, value: StepValue) => void
 }
@@ -23,7 +26,7 @@ interface StepInputProps extends Omit<StepFieldsProps, 'fields'> {
 const strings = (value: StepValue): readonly string[] =>
   typeof value === 'string' ? [] : value.filter(entry => typeof entry === 'string')
 
-function StepInput({ form, field, context, onChange }: StepInputProps) {
+function StepInput({ form, field, context, ready = [], onChange }: StepInputProps) {
   const { name, kind, label, min } = field
   const bound = useField<StepValue>(form, name)
   const { value, error } = bound
@@ -66,11 +69,14 @@ function StepInput({ form, field, context, onChange }: StepInputProps) {
       />
     )
   return (
-    <SpecField
-      spec={{ ...field, required: min > 0 || kind === 'count' }}
-      bound={{ ...bound, value: kind === 'pictures' ? strings(value) : words, onChange: change }}
-      look={hint ? { hint } : {}}
-    />
+    <>
+      <SpecField
+        spec={{ ...field, required: min > 0 || kind === 'count' }}
+        bound={{ ...bound, value: kind === 'pictures' ? strings(value) : words, onChange: change }}
+        look={hint ? { hint } : {}}
+      />
+      {name === 'reason' && <ReadyReasons reasons={ready} onChoose={change} />}
+    </>
   )
 }
 

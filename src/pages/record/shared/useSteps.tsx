@@ -3,6 +3,8 @@ import { useLocation } from 'wouter'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
 import { UNBORN } from '../../../machines/workflow/edges.ts'
+import type { Face } from '../../../machines/workflow/face.ts'
+import { FACES } from '../../../machines/workflows/index.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
@@ -76,7 +78,8 @@ export function useSteps(
   record: RecordHandle,
   { context = {}, ownScreens = {}, excluded = [], onTaken }: UseStepsOptions = {},
 ): Steps {
-  const { flow, row, offers, busy, fire } = record
+  const { workflow, flow, row, offers, busy, fire } = record
+  const { letters }: Face = FACES[workflow]
   const [, navigate] = useLocation()
   const [form, setForm] = useState<OpenForm>()
   const [pendingEvent, setPendingEvent] = useState('')
@@ -130,6 +133,7 @@ export function useSteps(
   return {
     actions: open.map(offer => ({
       label: offer.label,
+      letter: letters?.[offer.event],
       variant: offer.tone === 'primary' ? ('solid' as const) : ('line' as const),
       busy: busy && pendingEvent === offer.event,
       onPress: () => {
@@ -140,6 +144,7 @@ export function useSteps(
     dialog: form && (
       <form.StepDialog
         key={form.offer.event}
+        workflow={workflow}
         offer={form.offer}
         isOpen={busy || open.some(({ event }) => event === form.offer.event)}
         context={context}

@@ -1,25 +1,10 @@
 /** A region inside of another, chosen level by level down to the level that is wanted. */
 import { useEffect } from 'react'
 import { levelOf, regionPathOf } from '../../../contract/region.ts'
-import { useQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-
-const LEVELS = [
-  { label: '省份', wire: '/api/getFiveAddress1' },
-  { label: '城市', wire: '/api/getFiveAddress2' },
-  { label: '区县', wire: '/api/getFiveAddress3' },
-  { label: '街道', wire: '/api/getFiveAddress4' },
-  { label: '社区', wire: '/api/getFiveAddress5' },
-] as const
-
-/** Returns what lies directly under a region; the provinces for ''. */
-export function useChildRegions(root: string, enabled = true) {
-  const depth = root === '' ? 0 : (levelOf(root) ?? 5)
-  const { wire } = LEVELS[Math.min(depth, 4)] ?? LEVELS[0]
-  return useQuery(wire, depth === 0 ? {} : { id: root }, enabled && depth < 5)
-}
+import { REGION_LEVELS, useChildRegions } from '../../place/shared/childRegions.ts'
 
 interface LevelProps {
   depth: number
@@ -38,11 +23,11 @@ function Level({ depth, parent, value, error, onChange }: LevelProps) {
   useEffect(() => {
     if (only && value === '') onChange(only.id, only.name)
   }, [only, parent])
-  const waiting = ready ? '正在取' : `先选${LEVELS[depth - 1]?.label ?? ''}`
+  const waiting = ready ? '正在取' : `先选${REGION_LEVELS[depth - 1]?.label ?? ''}`
   return (
     <Stack gap="sm">
       <SelectField
-        label={LEVELS[depth]?.label ?? ''}
+        label={REGION_LEVELS[depth]?.label ?? ''}
         value={nodes ? value : ''}
         onChange={code => onChange(code, nodes?.find(({ id }) => id === code)?.name ?? '')}
         options={(nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -75,7 +60,7 @@ interface RegionWithinProps {
 export function RegionWithin({ root, level, value, names, error, onChange }: RegionWithinProps) {
   const from = root === '' ? 0 : (levelOf(root) ?? 0)
   const path = regionPathOf(value || root)
-  return LEVELS.slice(from, level).map(({ wire }, at) => {
+  return REGION_LEVELS.slice(from, level).map(({ wire }, at) => {
     const depth = from + at
     return (
       <Level

@@ -5,7 +5,7 @@
 import type { Payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import { addPicture, confirm, dialog } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
-import { type RecordPages, readOpenCard } from '../recordPages.ts'
+import type { RecordPages } from '../recordPages.ts'
 
 type PaymentViews = RecordPages<Payment, null, TestRecord>['views']
 
@@ -30,7 +30,6 @@ const UNPAID = ['pendingPayment', 'cancelled']
 const financeView: PaymentViews[string] = {
   path: ({ id }, { node: { row } }) =>
     UNPAID.includes(row.state) ? undefined : `/accounting?book=payment&tab=all&id=${id}`,
-  read: readOpenCard,
   isReloaded: true,
 }
 

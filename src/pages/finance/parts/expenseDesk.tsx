@@ -1,0 +1,53 @@
+import receipt from 'icon:receipt'
+import { EXPENSE_DESK } from '../../../contract/recordLists.ts'
+import { chinaTime } from '../../../contract/time.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { Money } from '../../../ui/parts/money.tsx'
+import { deskScreen } from '../../record/shared/deskScreen.tsx'
+import { exportTool } from './exportTool.tsx'
+
+const WIRE = '/api/renwu/feiyongPage'
+
+/** 费用 of the city: looked at, confirmed or refused, and paid. */
+export const ExpenseDesk = deskScreen(WIRE, {
+  workflow: 'expense',
+  list: EXPENSE_DESK,
+  title: '财务',
+  unit: '笔费用',
+  filters: { keyword: '姓名、手机、发票、金额', since: '' },
+  row: ({ owner, reason, invoice, regionName, amount, at, stateLabel }) => ({
+    title: `${owner} · ${reason}`,
+    sub: [invoice ? `发票 ${invoice}` : '没有发票', regionName].join(' · '),
+    amount: formatMoney(amount),
+    since: at,
+    stateLabel,
+  }),
+  matter: ({ owner, amount, reason, invoice, proof, refusal, regionName }) => ({
+    title: `${owner} · ${formatMoney(amount)}`,
+    facts: [
+      { label: '金额', value: <Money fen={amount} variant="price" /> },
+      { label: '用途', value: reason },
+      { label: '发票号码', value: invoice || '没有填' },
+      { label: '付款城市', value: regionName },
+      refusal && { label: '驳回原因', value: refusal },
+    ],
+    photos: { label: '凭证照片', urls: proof },
+  }),
+  reasons: { REFUSE: ['凭证看不清，请重新拍', '金额和凭证对不上', '请补上发票', '这笔不在报销范围内'] },
+  sum: ({ sum }) => sum,
+  amountOf: ({ amount }) => amount,
+  Tools: exportTool(WIRE, '费用', [
+    ['编号', ({ id }) => id],
+    ['申请人', ({ owner }) => owner],
+    ['金额（元）', ({ amount }) => yuanOf(amount)],
+    ['用途', ({ reason }) => reason],
+    ['发票号码', ({ invoice }) => invoice],
+    ['状态', ({ stateLabel }) => stateLabel],
+    ['城市', ({ regionName }) => regionName],
+    ['提交时间', ({ at }) => chinaTime(at)],
+    ['驳回原因', ({ refusal }) => refusal],
+  ]),
+  empty: { title: '还没有人提交费用', text: '有新的费用时，消息里会通知。', icon: receipt },
+  emptyTab: { title: '这里没有费用', text: '换一个状态看看，或者看全部。' },
+})

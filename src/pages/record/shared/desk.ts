@@ -1,0 +1,90 @@
+/** What a desk is made of: which matters it lists, what a row says, what the open one shows, said once a desk. */
+import type { ComponentType, ReactNode } from 'react'
+import type { ServedRecord } from '../../../contract/record.contract.ts'
+import type { RecordList } from '../../../contract/recordLists.ts'
+import type { WireInput, WireReply } from '../../../contract/wire.ts'
+import type { ItemOf, ListInput, ListWire } from '../../../data/query.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
+import type { FlowId } from '../../../machines/browser/flows.ts'
+import type { EmptyState } from '../../../ui/kinds/action.ts'
+import type { MatterRow } from '../../../ui/kinds/desk.tsx'
+import type { Fact } from '../../../ui/parts/facts.tsx'
+import type { StepFormContext } from './stepContext.ts'
+
+/** The lists that answer one of their matters alone, by its id. */
+export type DeskWire = { [W in ListWire]: 'id' extends keyof WireInput<W> ? W : never }[ListWire]
+
+/** What every row of a desk has. */
+export interface DeskItem {
+  readonly id: string
+  readonly record: ServedRecord
+}
+
+/** What the open matter shows beside its state, its progress and its steps. */
+export interface MatterWords {
+  readonly title: string
+  readonly facts: readonly (Fact | '' | false | null | undefined)[]
+  /** Proof, opened in place. */
+  readonly photos?: { readonly label: string; readonly urls: readonly string[] }
+  readonly details?: ReactNode
+  /** For the forms of its steps. */
+  readonly context?: StepFormContext
+}
+
+/** What a part of the open matter gets that reads and does more than its words. */
+export interface PanelProps {
+  readonly id: string
+  readonly record: RecordHandle
+  /** To be called after a step that the part took by itself. */
+  readonly onTaken: (event: string) => void
+}
+
+/** By what a desk is narrowed besides: one at a time; '' asks for all of them. */
+export interface DeskChoice {
+  /** Its name in the address and in the call. */
+  readonly name: string
+  readonly label: string
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** By what matters are looked for; each stands in the address under its name. */
+export type FilterName = 'keyword' | 'since' | 'until' | 'region'
+
+export interface DeskSpec<W extends DeskWire, T extends string> {
+  readonly workflow: FlowId
+  readonly list: RecordList<T>
+  readonly title: string
+  readonly sub?: string
+  /** Measure word: 笔费用. */
+  readonly unit: string
+  /** The name of the tab in the address. */
+  readonly tabName?: string
+  /** What is always asked for beside the tab. */
+  readonly given?: Partial<ListInput<W>>
+  /** What can be looked for; the words of an example stand in the search. */
+  readonly filters: Partial<Readonly<Record<FilterName, string>>>
+  readonly choices?: readonly DeskChoice[]
+  readonly row: (item: ItemOf<W>) => Omit<MatterRow, 'id' | 'state' | 'over'> & { readonly stateLabel: string }
+  readonly matter: (item: ItemOf<W>) => MatterWords
+  /** What forms of steps need that is read first; a hook. */
+  readonly useContext?: (item: ItemOf<W> | undefined) => StepFormContext
+  readonly Panel?: ComponentType<PanelProps>
+  /** Steps that the panel takes in a way of its own. */
+  readonly excluded?: readonly string[]
+  /** Steps after which one goes on with the same matter. */
+  readonly stays?: readonly string[]
+  /** Reasons that this desk often gives, by event. */
+  readonly reasons?: Readonly<Record<string, readonly string[]>>
+  /** Steps that many take at once beside those of the face: what is read before, and what the step asks for. */
+  readonly many?: Readonly<Record<string, { readonly warning: string; readonly inputOf: (item: ItemOf<W>) => object }>>
+  /** 分 of all that is found, and of one row. */
+  readonly sum?: (first: WireReply<W>) => number
+  readonly amountOf?: (item: ItemOf<W>) => number
+  /** Buttons beside the heading; they get what is asked for. */
+  readonly Tools?: ComponentType<{ readonly input: ListInput<W> }>
+  /** What stands above the rows of a tab. */
+  readonly Note?: ComponentType<{ readonly tab: T }>
+  /** Where there is none at all, and none in a tab. */
+  readonly empty: EmptyState
+  readonly emptyTab?: Pick<EmptyState, 'title' | 'text'>
+}

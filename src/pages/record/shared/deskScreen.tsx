@@ -1,0 +1,244 @@
+/** Desks: where people who work here decide one matter after the other, each made of its description. */
+import keyboard from 'icon:keyboard'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { keysOf } from '../../../contract/keys.ts'
+import { type ItemOf, type ListInput, listProps, useInfiniteQuery } from '../../../data/query.ts'
+import { pagesOf, screenReads } from '../../../data/reads.ts'
+import { usePrefetchedRecord } from '../../../data/record/prefetchRecord.ts'
+import { useWaitsForMe } from '../../../data/record/waitsForMe.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { useKeys } from '../../../ui/keys.ts'
+import { Desk, type MatterRow } from '../../../ui/kinds/desk.tsx'
+import { NoMatter } from '../../../ui/kinds/matter.tsx'
+import { Button, IconButton } from '../../../ui/parts/button.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { KeyHelp } from '../../../ui/parts/keyHelp.tsx'
+import { useWide } from '../../../ui/wide.ts'
+import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
+import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
+import { DeskMatter } from './deskMatter.tsx'
+import { manyStepsOf, useManyBar, useSelection } from './deskSelection.tsx'
+import { useDeskWalk } from './deskWalk.ts'
+import type { ReadingScreen } from './listScreen.tsx'
+import { tabOptions } from './tabOptions.ts'
+
+interface DeskScreenProps<W extends DeskWire> {
+  /** The choice between desks that share an address. */
+  switcher?: ReactNode
+  /** What is always asked for, where only the page knows it. */
+  given?: Partial<ListInput<W>>
+}
+
+const FILTERS = ['keyword', 'since', 'until', 'region'] as const
+/** What cannot be meant is not sent. */
+const IN_CALL: Readonly<Record<string, RegExp>> = {
+  since: /^\d{4}-\d\d-\d\d$/,
+  until: /^\d{4}-\d\d-\d\d$/,
+  region: /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/,
+}
+
+/** Returns the desk of a description; it is fetched ahead exactly as it is read. */
+export function deskScreen<W extends DeskWire, const T extends string>(
+  wire: W,
+  spec: DeskSpec<W, T>,
+): ReadingScreen<DeskScreenProps<W>> {
+  type Item = ItemOf<W> & DeskItem
+  const { workflow, list, title, sub, unit, given, filters, choices = [], row, sum, amountOf, Tools, Note } = spec
+  const { tabName = 'tab', empty, emptyTab, stays = [] } = spec
+  const tabs = keysOf(list.tabs)
+  const narrowing = [
+    ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
+  ]
+  const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name)]
+  const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
+  const many = manyStepsOf<Item>(workflow, spec.many as never)
+  const hasMany = Object.keys(many).length > 0
+  const rowOf = (item: Item, tab: T | undefined, waits: boolean): MatterRow => {
+    const { stateLabel, ...words } = row(item)
+    return { ...words, id: item.id, over: !waits, state: (tab === 'all' || list.besides?.includes(tab!)) && stateLabel }
+  }
+  function inputOf(query: Readonly<Record<string, string>>): ListInput<W> {
+    const tab = tabOf(query[tabName])
+    const found = [...narrowing, ...choices.map(({ name }) => name)].flatMap(name => {
+      const value = query[name]
+      return value && (IN_CALL[name]?.test(value) ?? true) ? [[name, value] as const] : []
+    })
+    return { ...given, ...Object.fromEntries(found), ...(tab && { tab }) } as unknown as ListInput<W>
+  }
+  const oneOf = (id: string) => ({ ...given, id }) as unknown as ListInput<W>
+  const reads = screenReads(names, query => ({
+    pages: pagesOf(wire, inputOf(query)),
+    opened: query.id ? pagesOf(wire, oneOf(query.id)) : undefined,
+  }))
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
+  function DeskScreen({ switcher, given: own }: DeskScreenProps<W>) {
+    const { query, setQuery } = useUrlQuery(reads.names)
+    const [path, navigate] = useLocation()
+    const search = useSearch()
+    const wide = useWide()
+    const mine = useWaitsForMe(workflow)
+    const [helps, setHelps] = useState(false)
+    const [focusOn, setFocusOn] = useState('')
+    const box = useRef<HTMLDivElement>(null)
+    const values = query as unknown as FilterValues
+    const input = { ...inputOf(query), ...own }
+    const pages = useInfiniteQuery(wire, input)
+    const listKey = JSON.stringify(input)
+    const items = pages.items as readonly Item[] | undefined
+    const first = pages.first as { readonly tab?: T; readonly counts?: Readonly<Record<T, number>> } | undefined
+    const tab = tabOf(query[tabName]) ?? first?.tab ?? tabs[0]!
+    const waits = mine && ((item: Item) => mine.waits(item.record))
+    const setOpen = (id: string) => setQuery({ id })
+    const { more, failure, total } = listProps(pages)
+    const walk = useDeskWalk({ items, listKey, named: query.id ?? '', onOpen: setOpen, wide, waits, more })
+    const { open, next } = walk
+    const opened = useInfiniteQuery(wire, { ...oneOf(open), ...own }, open !== '')
+    const item = (opened.items?.[0] as Item | undefined) ?? walk.item
+    usePrefetchedRecord(workflow, next?.id ?? '')
+    const selection = useSelection(listKey, items)
+    const manyBar = useManyBar({
+      ...{ workflow, steps: many, unit, chosen: selection.chosen, onChoose: selection.choose },
+      offersOf: mine?.offersOf,
+      amountOf: amountOf as ((item: Item) => number) | undefined,
+      titleOf: (one: Item) => row(one).title,
+    })
+    const hrefOf = (id: string) => {
+      const address = new URLSearchParams(search)
+      if (id) address.set('id', id)
+      else address.delete('id')
+      const words = address.toString()
+      return words ? `${path}?${words}` : path
+    }
+    const rowLink = (id: string) => box.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)
+    const focusRow = (id: string) => rowLink(id)?.focus()
+    const narrow = (changes: Readonly<Record<string, string>>) => setQuery({ ...changes, id: '' })
+    /** The row that has the focus, else the open one. */
+    const current = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? open
+    const openByHand = (id: string) => {
+      setFocusOn(id)
+      // On a narrow screen the matter is a page of its own, and one comes back from it.
+      if (wide) setOpen(id)
+      else navigate(hrefOf(id))
+    }
+    const move = (by: 1 | -1) => {
+      if (wide || open !== '') {
+        const id = walk.move(by)
+        if (id && wide) focusRow(id)
+        return
+      }
+      const at = items?.findIndex(({ id }) => id === current()) ?? -1
+      const neighbour = items?.[at < 0 ? 0 : at + by]
+      if (neighbour) focusRow(neighbour.id)
+    }
+    const toggle = (isRange: boolean) => current() && selection.toggle(current(), isRange)
+    useKeys({
+      commands: {
+        next: () => move(1),
+        previous: () => move(-1),
+        help: () => setHelps(true),
+        ...(filters.keyword && {
+          search: () => box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+        }),
+        ...(open && { back: () => (wide ? focusRow(open) : navigate(hrefOf(''))) }),
+        ...(hasMany && { select: () => toggle(false), range: () => toggle(true) }),
+      },
+    })
+    const onTaken = (event: string) => {
+      if (stays.includes(event)) setFocusOn(open)
+      else if (next) {
+        setFocusOn(next.id)
+        walk.goOn()
+      } else if (!walk.goOn()) setFocusOn('')
+    }
+    const isFiltered = [...narrowing, ...choices.map(({ name }) => name)].some(name => values[name])
+    const showAll = { label: '看全部', onPress: () => setQuery({ [tabName]: 'all', id: '' }) }
+    return (
+      <div ref={box}>
+        <Desk
+          title={title}
+          sub={sub}
+          wide={wide}
+          tools={
+            <>
+              {Tools && <Tools input={input} />}
+              {wide && <IconButton icon={keyboard} label="能用的键（?）" onClick={() => setHelps(true)} />}
+            </>
+          }
+          switcher={switcher}
+          filters={
+            <>
+              <Filters
+                hideLabel
+                label="状态"
+                options={tabOptions(list.tabs, first?.counts)}
+                value={tab}
+                onChange={value => narrow({ [tabName]: value })}
+              />
+              <DeskFilters {...{ filters, choices, values }} onChange={narrow} />
+            </>
+          }
+          note={
+            <>
+              {Note && <Note tab={tab} />}
+              {manyBar.note}
+              {items?.length === 0 && isFiltered && (
+                <NothingFound {...{ choices, values }} onChange={narrow} tabWord={list.tabs[tab]} />
+              )}
+            </>
+          }
+          foot={
+            <>
+              {!manyBar.bar && (
+                <span role="status">
+                  {total > 0 && `共 ${formatCount(total)} ${unit}`}
+                  {total > 0 && sum && pages.first && `，合计 ${formatMoney(sum(pages.first))}`}
+                </span>
+              )}
+              {manyBar.bar ||
+                (hasMany && items && items.length > 1 && items.some(one => waits?.(one)) && (
+                  <Button variant="quiet" size="sm" onClick={() => selection.choose(items)}>
+                    选中列出的 {items.length} {unit.slice(0, 1)}
+                  </Button>
+                ))}
+            </>
+          }
+          failure={failure}
+          more={more}
+          rows={items?.map(one => rowOf(one, tab, waits?.(one) ?? true))}
+          open={open}
+          hrefOf={hrefOf}
+          onOpen={openByHand}
+          selected={hasMany ? new Set(selection.chosen.keys()) : undefined}
+          onSelect={hasMany ? selection.toggle : undefined}
+          empty={
+            tab === 'all' || !emptyTab || !tabs.some(one => one === 'all')
+              ? { ...empty, ...(tab !== tabs[0] && emptyTab) }
+              : { ...empty, ...emptyTab, action: showAll }
+          }
+        >
+          {open ? (
+            <DeskMatter
+              key={open}
+              spec={spec}
+              id={open}
+              item={item}
+              read={{ problem: item ? undefined : opened.problem, retry: opened.retry }}
+              next={next && row(next).title}
+              back={wide ? undefined : { href: hrefOf('') }}
+              focusMain={focusOn === open}
+              onFocused={() => setFocusOn('')}
+              onTaken={onTaken}
+            />
+          ) : (
+            <NoMatter text={items && items.length > 0 ? '从左边选一件，在这里办。' : ''} />
+          )}
+        </Desk>
+        {helps && <KeyHelp onClose={() => setHelps(false)} />}
+      </div>
+    )
+  }
+  return Object.assign(DeskScreen, { reads })
+}
