@@ -6,12 +6,14 @@ import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { carryOver } from './carryOver.ts'
 import * as baseline from './migrations/0001-baseline.ts'
 import * as publicPoint from './migrations/0002-public-point.ts'
+import * as fixedNumbers from './migrations/0003-fixed-numbers.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,
   '0002-public-point': publicPoint,
+  '0003-fixed-numbers': fixedNumbers,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

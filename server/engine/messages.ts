@@ -4,7 +4,7 @@ import type { Recipients } from '../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import { selfAndAncestors } from '../geo/regionFilter.ts'
-import type { Performer } from './engine.ts'
+import type { EffectContext, Performer } from './engine.ts'
 import { rungHolders } from './ladder.ts'
 
 /** Resolves to the holders of a role whose region covers the place, or which is for that very warehouse. */
@@ -25,6 +25,31 @@ async function recipientUids(db: Queryable, to: Recipients): Promise<readonly st
   if (!('desk' in to)) return [...new Set(to)]
   const atDesk = await db.selectFrom('roleGrant').select('uid').distinct().where('role', '=', to.desk).execute()
   return atDesk.map(({ uid }) => uid)
+}
+
+interface DeskMessage {
+  readonly desk: 'finance' | 'platform'
+  readonly text: string
+  /** The subject, if that is no record. */
+  readonly about: { readonly id: string; readonly workflow: string }
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/** Sends a message to everybody at a desk, with the current step. */
+export async function tellDesk(
+  { db, outbox }: Pick<EffectContext, 'db' | 'outbox'>,
+  { desk, text, about, at }: DeskMessage,
+): Promise<void> {
+  for (const uid of await recipientUids(db, { desk }))
+    outbox.messages.push({
+      id: newId(at),
+      uid,
+      record: about.id,
+      workflow: about.workflow,
+      text,
+      createdAt: new Date(at),
+    })
 }
 
 /** Performs the effect that sends people a message. */

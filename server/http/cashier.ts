@@ -34,6 +34,7 @@ const STATUS_TEXT = {
   pending: '请确认金额后支付',
   failed: '这次支付没有成功，可以再试一次',
   paid: '支付成功，请回到原来的页面',
+  waiting: '钱已经付了，还在记账，不用再付一次。请稍等，这一页会自己更新',
   closed: '这笔支付已经取消',
   back: '这笔支付已经取消，收到的钱会原路退回',
   other: '收到的金额与应付不符，财务核实后会告诉您',
@@ -44,13 +45,16 @@ interface CashierTrade {
   readonly title: string
   readonly amount: number
   readonly state: string
+  /** Whether money came that is not booked yet. */
+  readonly isUnbooked: boolean
   /** The page that the payer came from. */
   readonly back: string
   readonly parts: readonly { readonly title: string; readonly amount: number }[]
 }
 
 /** Returns the status that the page shows: of the payment and of the last attempt. */
-function statusOf({ state }: CashierTrade, outcome: unknown): CashierStatus {
+function statusOf({ state, isUnbooked }: CashierTrade, outcome: unknown): CashierStatus {
+  if (isUnbooked) return 'waiting'
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
   if (state === 'doubtful') return 'other'
@@ -73,6 +77,14 @@ function buttons(status: CashierStatus): string {
 /** The query of the cashier's own URLs; `fromOrder` if the device came from the order's page and returns there. */
 const cashierQuery = (seal: string, fromOrder: boolean) => `seal=${escaped(seal)}${fromOrder ? '&from=order' : ''}`
 
+/** Seconds after which the page reads again whether what it took is booked. */
+const WAITING_SECONDS = 5
+
+function refreshOf(status: CashierStatus, back: string): string {
+  if (status === 'waiting') return `<meta http-equiv="refresh" content="${WAITING_SECONDS}">`
+  return back && status === 'paid' ? `<meta http-equiv="refresh" content="1;url=${escaped(back)}">` : ''
+}
+
 function cashierPage(
   number: string,
   trade: CashierTrade,
@@ -91,7 +103,7 @@ function cashierPage(
     `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p>${list}<p role="status">${STATUS_TEXT[status]}</p>${
       form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromOrder)}">${form}</form>`
     }${fromOrder ? `<p><a href="${escaped(back)}">回到订单</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
-    fromOrder && status === 'paid' ? `<meta http-equiv="refresh" content="1;url=${escaped(back)}">` : '',
+    refreshOf(status, fromOrder ? back : ''),
   )
 }
 
@@ -113,19 +125,23 @@ const tradeNotFound = (reply: FastifyReply) =>
 
 /** Mounts the cashier of the sandbox. */
 export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
-  app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
-    const seal = String(query.seal ?? '')
+  const tradeBehind = async (number: string, seal: string): Promise<CashierTrade | undefined> => {
     const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    return trade && { ...trade, isUnbooked: trade.isUnpaid && (await sandbox.query(number)) !== undefined }
+  }
+  app.get<CashierRequest>('/cashier/:number', async ({ params: { number }, query }, reply) => {
+    const trade = await tradeBehind(number, String(query.seal ?? ''))
     return trade ? html(reply, 200, cashierPage(number, trade, query)) : tradeNotFound(reply)
   })
 
   app.post<CashierRequest>('/cashier/:number', async ({ params: { number }, query, body }, reply) => {
     const seal = String(query.seal ?? '')
-    const trade = sandbox.isOwnLink(number, seal) ? await cashierTrade(services.database.db, number) : undefined
+    const trade = await tradeBehind(number, seal)
     if (!trade) return tradeNotFound(reply)
     const outcome = body?.outcome ?? ''
     if (outcome === 'unrefundable') sandbox.failNextRefund(number)
     const kind = PAYING_OUTCOMES.includes(outcome) ? 'paid' : 'failed'
+    // Whether the notice is booked shows on the next page; where it is not, the portal asks for the payment later.
     await sandbox.notify({ kind, number, refund: '', amount: trade.amount + (outcome === 'more' ? EXTRA_FEN : 0) })
     return reply.redirect(
       `/cashier/${number}?seal=${seal}${query.from === 'order' ? '&from=order' : ''}&outcome=${kind}`,

@@ -23,6 +23,7 @@ import { hoursHandlers } from '../domain/hours/handlers.ts'
 import { mallHandlers } from '../domain/mall/handlers.ts'
 import { checkStock } from '../domain/order/check.ts'
 import { orderHandlers } from '../domain/order/handlers.ts'
+import { cashierTaken } from '../domain/payment/cashier.ts'
 import { paymentHandlers } from '../domain/payment/handlers.ts'
 import { personHandlers } from '../domain/person/handlers.ts'
 import { placeHandlers } from '../domain/place/handlers.ts'
@@ -176,7 +177,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     const databaseClock = await createDatabaseClock(database, say)
     const clock = options.clock ?? databaseClock.now
     const key = await secretOf(database.db, 'sandboxKey')
-    const { provider, sandbox } = createPayment(config, { key, clock, deliver: deliverToSelf(() => app) })
+    const { provider, sandbox } = createPayment(config, {
+      key,
+      clock,
+      taken: cashierTaken(database, clock),
+      deliver: deliverToSelf(() => app),
+    })
     if (sandbox && !config.demo) say('支付用的是演示收银台，不会真的收款；正式运行请设置 PAYMENT_PROVIDER。')
     const services: Services = {
       engine,

@@ -61,9 +61,13 @@ export interface OrderTables {
     amount: number
     title: string
     code: string | null
+    /** Since when the provider may know the number, which then stays as it is; null before. */
+    numberFixedAt: Timestamp | null
     expiresAt: Timestamp
     createdAt: Timestamp
   }
+  /** What the built-in cashier took. 分 */
+  cashierPayment: { number: string; amount: number; createdAt: Timestamp }
   /** Money that a payment provider was requested to send back; the id is the number by which the provider knows it. */
   refund: {
     id: string

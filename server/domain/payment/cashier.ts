@@ -1,5 +1,5 @@
 /** The data of a payment for the built-in cashier. */
-import type { Queryable } from '../../db/connect.ts'
+import type { Database, Queryable } from '../../db/connect.ts'
 import { backFrom, isWhole, partsOf, sumOf, titleOf } from './trades.ts'
 
 /**
@@ -17,6 +17,23 @@ export async function cashierTrade(db: Queryable, number: string) {
     parts: parts.map(({ title, amount }) => ({ title, amount })),
     amount: sumOf(parts),
     state: mixed ? 'cancelled' : (states.find(state => state === 'paid') ?? first.state),
+    /** Whether no money is booked on any part. */
+    isUnpaid: states.every(state => state === 'pendingPayment' || state === 'cancelled'),
     back: backFrom(parts, first.root ?? ''),
   }
 }
+
+/** Returns the store of what the cashier took, 分 by number; of two payments of a number the first counts. */
+export const cashierTaken = ({ db }: Database, clock: () => number) => ({
+  async get(number: string): Promise<number | undefined> {
+    const row = await db.selectFrom('cashierPayment').select('amount').where('number', '=', number).executeTakeFirst()
+    return row?.amount
+  },
+  async set(number: string, amount: number): Promise<void> {
+    await db
+      .insertInto('cashierPayment')
+      .values({ number, amount, createdAt: new Date(clock()) })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  },
+})

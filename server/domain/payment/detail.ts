@@ -11,12 +11,33 @@ import { readRecord, timersOfRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { paymentFor } from './pay.ts'
 import { firstQueryAt } from './querySchedule.ts'
-import { backFrom, isWhole, partsWith, sumOf, type TradeParts, titleOf } from './trades.ts'
+import { backFrom, isWhole, lockPartsWith, partsWith, sumOf, type TradeParts, titleOf } from './trades.ts'
 
 type MemberCall = Call<'member'>
 
+/**
+ * Fixes the number before a provider is called: from then on it belongs to these payments and is closed if one of them
+ * is cancelled. Resolves to the payments with that number.
+ */
+const fixNumber = (call: MemberCall, id: string): Promise<TradeParts> =>
+  call.database.tx(async db => {
+    const parts = await lockPartsWith(db, id)
+    const [{ number, provider, numberFixedAt, expiresAt }] = parts
+    if (!isWhole(parts) || provider !== call.payment.name || numberFixedAt !== null) return parts
+    const now = call.clock()
+    await db
+      .updateTable('trade')
+      .set({ numberFixedAt: new Date(now) })
+      .where('provider', '=', provider)
+      .where('number', '=', number)
+      .execute()
+    await enqueueJob({ db, services: call }, { kind: 'query', record: id, due: firstQueryAt(now, expiresAt) })
+    return parts
+  })
+
 /** Resolves to the content of the QR code, requested from the provider at first; empty if a part was cancelled. */
-async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promise<string> {
+async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<string> {
+  const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id) : seen
   if (!isWhole(parts)) return ''
   const [{ number, code, expiresAt, provider }] = parts
   if (provider !== call.payment.name) return refuse('notNow', '支付方式已更换，请回到订单里重新付款')
@@ -32,8 +53,11 @@ async function qrCodeOf(call: MemberCall, id: string, parts: TradeParts): Promis
     .where('provider', '=', provider)
     .where('number', '=', number)
     .execute()
-  await enqueueJob({ db, services: call }, { kind: 'query', record: id, due: firstQueryAt(call.clock(), expiresAt) })
-  return created
+  const now = await partsWith(db, id)
+  if (isWhole(now)) return created
+  // Cancelled while the provider created the code: the closing job may have run before that.
+  await enqueueJob({ db, services: call }, { kind: 'close', record: id })
+  return ''
 }
 
 export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'paymentDetail' | 'orderPay'> = {
@@ -41,9 +65,11 @@ export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'payment
     const { db } = call.database
     const { state, facts } = await readRecord({ db, engine: call.engine }, flow, id, call.me.uid)
     const { owner, amount, subject } = factsOf(flow, { facts })
-    const parts = await partsWith(db, id)
+    const first = await partsWith(db, id)
     const payable = state === 'pendingPayment' && owner === call.me.uid
-    const code = payable ? await qrCodeOf(call, id, parts) : ''
+    const code = payable ? await qrCodeOf(call, id, first) : ''
+    // The parts may have changed before the number was fixed.
+    const parts = code === '' ? first : await partsWith(db, id)
     const [timer] = payable ? await timersOfRecord(db, id) : []
     return {
       id,

@@ -12,7 +12,7 @@ const OTHER_PROVIDER_DELAY_MS = 5 * 60_000
 const findTrade = ({ database: { db } }: Services, payment: string) =>
   db
     .selectFrom('trade')
-    .select(['payment', 'provider', 'number', 'code', 'expiresAt'])
+    .select(['payment', 'provider', 'number', 'numberFixedAt', 'expiresAt'])
     .where('payment', '=', payment)
     .executeTakeFirstOrThrow()
 type Trade = Awaited<ReturnType<typeof findTrade>>
@@ -43,10 +43,16 @@ export const queryPayment: JobRunner = (services, { record: payment }) =>
     return 'done'
   })
 
-/** Closes a trade at the provider, so that it cannot be paid any more. */
+/**
+ * Closes a trade at the provider, so that it cannot be paid any more. A payment that was made before, and whose
+ * notification was lost, is booked.
+ */
 export const closeTrade: JobRunner = (services, { record: payment }) =>
-  atProvider(services, payment, async ({ number, code }) => {
-    if (code !== null) await services.payment.close(number)
+  atProvider(services, payment, async ({ number, numberFixedAt }) => {
+    if (numberFixedAt === null) return 'done'
+    const amount = await services.payment.query(number)
+    if (amount === undefined) await services.payment.close(number)
+    else await handlePaid(services, { number, amount })
     return 'done'
   })
 

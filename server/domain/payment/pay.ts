@@ -35,7 +35,7 @@ async function freshPayment(context: StepContext, order: PaidOrder): Promise<str
   const { db, services } = context
   const open = (await paymentsOf(db, order.id)).find(({ state }) => state === 'pendingPayment')
   const own = open && (await partsWith(db, open.id)).find(({ payment }) => payment === open.id)
-  if (own && own.code === null && own.provider === services.payment.name) return own.payment
+  if (own && own.numberFixedAt === null && own.provider === services.payment.name) return own.payment
   if (own) {
     await fire(context, { workflow: 'payment', id: own.payment, event: 'CANCEL', who: { system: 'order' } })
     await enqueueJob(context, { kind: 'close', record: own.payment })

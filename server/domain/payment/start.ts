@@ -23,6 +23,7 @@ export const beginPayment = (outer: StepContext, facts: Payment, title: string):
           amount: facts.amount,
           title,
           code: null,
+          numberFixedAt: null,
           expiresAt: new Date(at + unpaid),
           createdAt: new Date(at),
         })

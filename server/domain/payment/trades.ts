@@ -8,7 +8,7 @@ const partsQuery = (db: Queryable) =>
     .selectFrom('trade')
     .innerJoin('record', 'record.id', 'trade.payment')
     .select(['trade.payment', 'trade.provider', 'trade.number', 'trade.amount', 'trade.title', 'trade.code'])
-    .select(['trade.expiresAt', 'record.state', 'record.root', 'record.place'])
+    .select(['trade.numberFixedAt', 'trade.expiresAt', 'record.state', 'record.root', 'record.place'])
 export type TradePart = Awaited<ReturnType<ReturnType<typeof partsQuery>['execute']>>[number]
 
 /** Steps of several parts are taken in this order, so that they cannot deadlock. */
@@ -57,6 +57,21 @@ export const sumOf = (parts: readonly Pick<TradePart, 'amount'>[]): number =>
 export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[]): string =>
   others.length === 0 ? (first?.title ?? '') : spaced(first?.title ?? '', `等 ${others.length + 1} 笔`)
 
+/**
+ * Locks the orders behind the number of a payment and resolves to its parts as they are then: orders are renumbered and
+ * cancelled under the same locks.
+ */
+export async function lockPartsWith(db: Queryable, payment: string): Promise<TradeParts> {
+  for (;;) {
+    const seen = await partsWith(db, payment)
+    const ids = seen.map(part => part.root ?? part.payment)
+    await db.selectFrom('record').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+    const parts = await partsWith(db, payment)
+    // Joined with others in between, which have to be locked as well.
+    if (parts.every(part => ids.includes(part.root ?? part.payment))) return parts
+  }
+}
+
 /** Returns whether all of them still await payment: if a part was cancelled, the others need a new number. */
 export const isWhole = (parts: readonly Pick<TradePart, 'state'>[]): boolean =>
   parts.every(({ state }) => state === 'pendingPayment')
@@ -70,6 +85,7 @@ export async function joinTrades(db: Queryable, payments: readonly string[], at:
     .updateTable('trade')
     .set({ number: newId(at) })
     .where('payment', 'in', payments)
+    .where('numberFixedAt', 'is', null)
     .execute()
 }
 

@@ -4,13 +4,15 @@
  * notifications arrive.
  */
 import { Refused } from '../../../src/contract/refusal.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
+import { yuanText } from '../../../src/contract/words.ts'
 import { eventOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { consume } from '../../db/rateLimit.ts'
 import type { Services } from '../../engine/context.ts'
 import { bindingOf, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
-import { messageEffect } from '../../engine/messages.ts'
+import { messageEffect, tellDesk } from '../../engine/messages.ts'
 import { allocate } from '../../kernel/allocate.ts'
 import {
   type PaymentProvider,
@@ -36,6 +38,9 @@ export type WebhookVerdict =
   | 'failed'
 /** Those after which the provider must not repeat it. */
 const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'double', 'noted']
+
+/** Verdicts of genuine notifications that match nothing. */
+const STRAY_VERDICTS: readonly WebhookVerdict[] = ['unknown', 'wrongAmount']
 
 /** Forged notifications stored in an hour: enough to notice an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
@@ -191,6 +196,26 @@ export async function handleRefundFailed(
   })
 }
 
+/** Subject of the message below, which is about no record. */
+const NOTICE_SUBJECT = 'notice'
+/** One message a stray notification in so long. ms */
+const STRAY_NOTICE_MS = 30 * DAY_MS
+
+/** Sends finance one message about a genuine notification that matches no payment or refund here. */
+async function tellOfStray(services: Services, notice: WebhookEvent, id: string): Promise<void> {
+  const { kind, number, refund, amount } = notice
+  const about = kind === 'refunded' ? `退款 ${refund}` : `付款 ${number}`
+  const { database, clock } = services
+  await database.tx(async db => {
+    const limit = { key: `strayNotice:${kind}:${number}:${refund}`, max: 1, windowMs: STRAY_NOTICE_MS }
+    if (!(await consume(db, limit, clock())).allowed) return
+    const text = `支付机构通知的一笔${about}（${yuanText(amount)}）对不上任何记录，请到支付机构的后台核实`
+    await inOneStep({ db, services }, step =>
+      tellDesk(step, { desk: 'finance', text, about: { id, workflow: NOTICE_SUBJECT }, at: clock() }),
+    )
+  })
+}
+
 function handleNotice(
   services: Services,
   notice: WebhookEvent | RefundFailedEvent | undefined,
@@ -236,6 +261,7 @@ export async function handleWebhook(
     .execute()
   if (rejected) return { verdict: read, taken: false }
   const verdict = await handleNotice(services, read)
+  if (read && 'amount' in read && STRAY_VERDICTS.includes(verdict)) await tellOfStray(services, read, id)
   await db.updateTable('notice').set({ verdict }).where('id', '=', id).execute()
   return { verdict, taken: ACCEPTED_VERDICTS.includes(verdict) }
 }

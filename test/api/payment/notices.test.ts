@@ -42,7 +42,12 @@ beforeAll(async () => {
   shop = await openShop(server, [{ price: 6_000, stock: 99 }])
   tea = await openShop(server, [{ price: 3_000, stock: 99 }], '海边人家')
   const deliver = () => Promise.reject(new Error('Not this way'))
-  provider = sandboxPayment({ key: await secretOf(server.database.db, 'sandboxKey'), clock: Date.now, deliver })
+  provider = sandboxPayment({
+    key: await secretOf(server.database.db, 'sandboxKey'),
+    clock: Date.now,
+    taken: new Map(),
+    deliver,
+  })
 })
 afterAll(async () => {
   await assertBooksBalanced(server)

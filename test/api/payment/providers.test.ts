@@ -409,7 +409,7 @@ describe('a payment whose notice was lost', () => {
     liu = await createBuyer(server)
     const key = await secretOf(server.database.db, 'sandboxKey')
     const deliver = () => Promise.reject(new Error('The notice was lost'))
-    const sandbox = sandboxPayment({ key, clock: server.services.clock, deliver })
+    const sandbox = sandboxPayment({ key, clock: server.services.clock, taken: new Map(), deliver })
     received = []
     lost = sandbox
     provider = {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../../../server/db/secrets.ts'
+import { cashierTaken } from '../../../server/domain/payment/cashier.ts'
+import { runJobs } from '../../../server/engine/jobs.ts'
 import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
 import type { PAYMENT_DESK, TabOf } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
@@ -34,7 +37,12 @@ beforeAll(async () => {
   server = await startServer({ demo: false })
   liu = await createBuyer(server)
   const deliver = () => Promise.reject(new Error('Not this way'))
-  provider = sandboxPayment({ key: await secretOf(server.database.db, 'sandboxKey'), clock: Date.now, deliver })
+  provider = sandboxPayment({
+    key: await secretOf(server.database.db, 'sandboxKey'),
+    clock: Date.now,
+    taken: new Map(),
+    deliver,
+  })
 })
 afterAll(async () => {
   await assertBooksBalanced(server)
@@ -74,6 +82,29 @@ describe('the built-in cashier', () => {
     expect(await stateOf(id)).toBe('待付款')
   })
 
+  test('says 支付成功 only of what is booked, and knows after a restart what it took', async () => {
+    const shop = await openShop(server)
+    const { id, payment } = await placeOrder(server, liu, shop.skus)
+    const code = await paymentCodeOf(server, liu, payment)
+    await server.database.exec('alter table notice rename to notice_away')
+    const page = await pressCashier(code, 'paid').finally(() =>
+      server.database.exec('alter table notice_away rename to notice'),
+    )
+    expect(page).toContain('还在记账')
+    expect(page).not.toMatch(/支付成功|<button/)
+    expect(await stateOf(id)).toBe('待付款')
+    const restarted = sandboxPayment({
+      key: 'another',
+      clock: Date.now,
+      deliver: () => Promise.reject(new Error('Not this way')),
+      taken: cashierTaken(server.database, Date.now),
+    })
+    pass(minutes(5))
+    await runJobs({ ...server.services, payment: restarted }, error => Promise.reject(error))
+    expect(await stateOf(id)).toBe('待发货')
+    expect(await (await fetch(code)).text()).toContain('支付成功')
+  })
+
   test('gives its code to the payer only', async () => {
     const [shop, other] = [await openShop(server), await createBuyer(server)]
     const { payment } = await placeOrder(server, liu, shop.skus)
@@ -101,7 +132,12 @@ describe('a notice', () => {
     const { id, payment } = await placeOrder(server, liu, shop.skus)
     const body = JSON.stringify(paid(payment))
     const own = provider.sign(body, Date.now() + ahead)
-    const stranger = sandboxPayment({ key: 'guessed', clock: Date.now, deliver: () => Promise.reject(new Error()) })
+    const stranger = sandboxPayment({
+      key: 'guessed',
+      clock: Date.now,
+      taken: new Map(),
+      deliver: () => Promise.reject(new Error()),
+    })
     const cheaper = JSON.stringify(paid(payment, 1))
     expect(await postNotice(body, {})).toBe(400)
     expect(await postNotice(body, stranger.sign(body, Date.now() + ahead))).toBe(400)
@@ -122,12 +158,18 @@ describe('a notice', () => {
     expect(await stateOf(id)).toBe('待发货')
   })
 
-  test('of no amount, or of a payment that is none, changes nothing', async () => {
+  test('of no amount, or of a payment that is none, changes nothing, and finance hears of it once', async () => {
     const shop = await openShop(server)
+    const finance = await createFinanceMember(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
     for (const notice of [paid(payment, 0), paid(payment, -4_000), paid('nosuch')]) expect(await send(notice)).toBe(400)
     expect(await stateOf(id)).toBe('待付款')
-    expect((await verdicts()).slice(-3)).toEqual(['wrongAmount', 'wrongAmount', 'unknown'])
+    expect(await send(paid('nosuch'))).toBe(400)
+    expect((await verdicts()).slice(-4)).toEqual(['wrongAmount', 'wrongAmount', 'unknown', 'unknown'])
+    const { dataList } = await server.call(recordContract.messagePage, {}, { token: finance.token })
+    expect(dataList.filter(({ text }) => text.includes('nosuch')).map(({ text }) => text)).toEqual([
+      '支付机构通知的一笔付款 nosuch（40.00 元）对不上任何记录，请到支付机构的后台核实',
+    ])
   })
 
   test('of another amount is set aside for finance, who sends it back; the order is paid anew', async () => {

@@ -1,6 +1,6 @@
 /** Orders of several shops, submitted at once: one payment, and from then on each goes its own way. */
-
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { paymentsOf } from '../../../server/domain/payment/start.ts'
 import { runJobs } from '../../../server/engine/jobs.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
@@ -142,6 +142,26 @@ test('asked for at once by eight phones, while one of the orders is given up, ea
     .where('state', '=', 'pendingPayment')
     .execute()
   expect(open.map(({ id }) => id)).toEqual([payment])
+})
+
+test('a code whose orders are joined again while the provider makes it is not shown, and is closed', async () => {
+  await takeStep(server, rice.owner, 'orderChangePrice', first.id, { amount: 5_000, reason: '老邻居优惠' })
+  const [alone] = await paymentsOf(server.database.db, first.id)
+  const { create, close } = server.services.payment
+  const made: string[] = []
+  vi.spyOn(server.services.payment, 'create').mockImplementationOnce(async trade => {
+    made.push(trade.number)
+    await payFor(second)
+    return create(trade)
+  })
+  const closed = vi.spyOn(server.services.payment, 'close').mockImplementation(close)
+  expect(await detailOf(alone?.id ?? '')).toMatchObject({ qr: '', outdated: true })
+  await runJobs(server.services, error => Promise.reject(error))
+  expect(closed.mock.calls.flat()).toEqual(expect.arrayContaining(made))
+  vi.restoreAllMocks()
+  const both = await payFor(first)
+  await pressCashier((await detailOf(both)).qr, 'paid')
+  expect(await states()).toEqual(['待发货', '待发货'])
 })
 
 test('a stranger learns of neither and pays for neither, by whichever of their ids', async () => {

@@ -63,6 +63,7 @@ export async function createTestbed(server: TestServer, actors: ActorsByName = {
   const provider = sandboxPayment({
     key: await secretOf(db, 'sandboxKey'),
     clock: server.services.clock,
+    taken: new Map(),
     deliver,
   })
   const sweepAll = async () => {
