@@ -23,6 +23,9 @@ import { leaderOf } from './detail.ts'
 import { assertOpen, freePlaces, lockedShift } from './registering.ts'
 
 const MOST_FOR_SHIFT = 5
+/** Places over all shifts that nobody has agreed to take, of an organisation that never came, and of one that did. */
+const MOST_PLACES_AT_FIRST = 20
+const MOST_PLACES = 200
 const OPEN: readonly string[] = OPEN_STATES
 
 interface Held {
@@ -50,6 +53,41 @@ async function assertNoOther(db: Queryable, { uid, shift: of }: Held): Promise<v
     refuse('tooMany', `这个班次您的单位已经留过 ${MOST_FOR_SHIFT} 次名额，请看看别的班次`, 'shift')
 }
 
+/** Resolves to whether somebody whom the organisation named has come to a shift and left it again. */
+const hasCome = async (db: Queryable, uid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('record as own')
+    .innerJoin('record as person', one =>
+      one
+        .on('person.workflow', '=', 'signUp')
+        .on(sql<boolean>`person.facts->>'group' <> '' and person.facts->>'group' = own.id`),
+    )
+    .select('person.id')
+    .where('own.workflow', '=', 'groupSignUp')
+    .where('own.owner', '=', uid)
+    .where('person.state', '=', 'left')
+    .executeTakeFirst()) !== undefined
+
+/** Places that nobody has agreed to take stay shut to others, so that they are few over all shifts. */
+async function assertFewHeld(db: Queryable, { uid, places }: Held): Promise<void> {
+  const { held } = await db
+    .selectFrom('record')
+    .select(sql<number>`coalesce(sum((facts->>'places')::int + (facts->>'unanswered')::int), 0)::int`.as('held'))
+    .where('workflow', '=', 'groupSignUp')
+    .where('owner', '=', uid)
+    .where('state', 'in', OPEN_STATES)
+    .executeTakeFirstOrThrow()
+  if (held + places <= MOST_PLACES_AT_FIRST) return
+  const come = await hasCome(db, uid)
+  const most = come ? MOST_PLACES : MOST_PLACES_AT_FIRST
+  const left = most - held
+  if (left >= places) return
+  const rule = come
+    ? `一个单位最多同时留 ${most} 个还没有人答应的名额`
+    : `您的单位还没有来过活动，最多先留 ${most} 个名额，来过一次以后可以留 ${MOST_PLACES} 个`
+  refuse('notNow', left > 0 ? `${rule}；现在还能留 ${left} 个` : `${rule}；请先写好名单或取消几份`, 'places')
+}
+
 function assertFree(free: number, places: number): void {
   if (free < 1) refuse('notNow', '这个班次名额满了，可以请大家各自报名候补，或者看看别的班次', 'shift')
   if (free < places) refuse('notNow', `这个班次只剩 ${free} 个名额，请把人数改到 ${free} 以内`, 'places')
@@ -60,7 +98,9 @@ export async function holdPlaces(context: StepContext, held: Held): Promise<stri
   const { db, services } = context
   const { uid, shift: of, places } = held
   const at = services.clock()
-  const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+  const account = db.selectFrom('account').select('kind').where('uid', '=', uid)
+  // One at a time of each organisation, so that the places that it has are counted right.
+  const { kind } = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
   if (kind !== 'organisation') refuse('notYours', '团体报名要用单位账号；个人请直接报名，可以带人一起来')
   const found = await lockedShift(db, of)
   const obstacle = await obstacleFor(db, found, uid, at)
@@ -70,6 +110,7 @@ export async function holdPlaces(context: StepContext, held: Held): Promise<stri
   const nameBy = startsAt - NAME_LEAD_MS
   if (nameBy <= at) refuse('notNow', `离开始不到 ${lengthText(NAME_LEAD_MS)}，来不及写名单了，请大家各自报名`, 'shift')
   await assertNoOther(db, held)
+  await assertFewHeld(db, held)
   assertFree(await freePlaces(db, of), places)
   const facts: GroupSignUp = {
     owner: uid,

@@ -40,6 +40,7 @@ async function publish(places: number, hours = 72 + 3 * published++, leastAge = 
   const { id, shifts } = await publishActivity(server, { leader, leader3 }, draft)
   return { id, shift: shifts[0]! }
 }
+type Opened = Awaited<ReturnType<typeof publish>>
 const hold = (who: TestAccount, shift: string, places: number) =>
   server.call(activityGroupContract.groupHold, { shift, places }, as(who))
 const name = (group: string, ...people: readonly TestAccount[]) =>
@@ -86,6 +87,24 @@ test('places are kept, people named, each agrees or not, and what one leaves goe
   expect(roster.dataList.filter(({ unit: of }) => of !== '').length).toBe(3)
   await expect(server.call(activityGroupContract.groupDetails, { id: group }, as(first!))).rejects.toThrow('没有找到')
   await expect(server.call(activityGroupContract.shiftGroups, { id: shift }, as(first!))).rejects.toThrow()
+})
+
+test('an organisation that never came keeps few places over all shifts, and more once one of its people has come', async () => {
+  const stranger = await createUnit(server, '远方公益')
+  const shifts = await Promise.all([1, 2, 3].map(() => publish(50)))
+  const [{ shift: first }, { shift: second }, { shift: third }] = shifts as [Opened, Opened, Opened]
+  const { id: group } = await hold(stranger, first, 15)
+  const says = await refusal(hold(stranger, second, 6))
+  expect(says).toEqual(['places', expect.stringContaining('现在还能留 5 个')])
+  // Both at once are counted one after the other.
+  const both = await Promise.all([second, third].map(shift => refusal(hold(stranger, shift, 5))))
+  expect(both.filter(one => one === 'done')).toHaveLength(1)
+  expect(await takenOf(second)).not.toBe(await takenOf(third))
+  const person = await createVolunteer(server)
+  await takeStep(server, stranger, 'groupName', group, { phones: person.phone })
+  const { db } = server.database
+  await db.updateTable('record').set({ state: 'left' }).where('owner', '=', person.uid).execute()
+  for (const shift of [second, third]) if ((await takenOf(shift)) === 0) await hold(stranger, shift, 50)
 })
 
 test('of a list with somebody who cannot come nobody is named, and it says who it is', async () => {
