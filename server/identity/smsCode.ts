@@ -1,7 +1,7 @@
 /**
- * Sends and redeems SMS codes: six digits, valid for five minutes, single use, five attempts a code. At most one a
- * minute and ten a day for each number, purpose and address. Beyond what one person needs, each further code costs the
- * requesting browser a proof of work, so that no number can be locked out by others.
+ * Sends and redeems SMS codes: six digits, valid for five minutes, single use, five attempts from an address. At most
+ * one a minute and ten a day for each number and address, whatever the purpose, and few for a number from all addresses
+ * where it has not logged in. Beyond what one person needs, each costs the requesting browser a proof of work.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { CODE_PURPOSES } from '../../src/contract/entry.contract.ts'
@@ -19,6 +19,7 @@ import {
   waitText,
 } from '../db/rateLimit.ts'
 import type { Runtime } from '../runtime.ts'
+import { isKnownAddress } from './knownAddress.ts'
 import { acceptProof, newPuzzle } from './smsPuzzle.ts'
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
@@ -27,8 +28,13 @@ const CODE_TTL_MS = 5 * MINUTE_MS
 const MIN_INTERVAL_MS = MINUTE_MS
 const MAX_PER_DAY = 10
 const MAX_TRIES = 5
+/** Attempts at one code from all addresses but the one that requested it. */
+const MAX_TRIES_ELSEWHERE = 15
 /** Over all addresses of a number; beyond it each address may have one. */
-const CROWDED_PER_DAY = 30
+const CROWDED_PER_DAY = 10
+/** Over all addresses where the number has not logged in lately. */
+const MAX_STRANGE_PER_MINUTE = 2
+const MAX_STRANGE_PER_DAY = 20
 /** High, because many homes may share one address. */
 const MAX_PER_HOUR_PER_IP = 500
 const MAX_WRONG_PER_IP = 100
@@ -37,7 +43,7 @@ const MAX_WRONG_PER_IP = 100
 const FREE_PER_DAY = 3
 const FREE_PER_HOUR_PER_IP = 100
 const EASIEST_BITS = 14
-const HARDEST_BITS = 18
+const HARDEST_BITS = 20
 
 export const WRONG_CODE = '验证码不正确或已过期'
 
@@ -47,17 +53,17 @@ type CodeRequester = Pick<Runtime, 'database' | 'sms' | 'clock' | 'limits'> & { 
 const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest()
 
 /**
- * Each purpose has its own budget. Only an address's own use is refused; use by others raises the work, so that
- * strangers cannot exhaust a person's codes.
+ * All purposes share a budget. Where the number has logged in lately only an address's own use is refused, so that
+ * strangers cannot exhaust a person's codes; elsewhere use by others counts as well, so that no number is flooded.
  */
-const limitsOf = (phone: string, purpose: CodePurpose, ip: string) => {
+const limitsOf = (phone: string, ip: string) => {
   const address = ipBucketOf(ip)
   return {
     address: { key: `sms:line:${address}`, max: MAX_PER_HOUR_PER_IP, windowMs: HOUR_MS },
-    ownGap: { key: `sms:gap:${purpose}:${phone}:${address}`, max: 1, windowMs: MIN_INTERVAL_MS },
-    ownDay: { key: `sms:day:${purpose}:${phone}:${address}`, max: MAX_PER_DAY, windowMs: DAY_MS },
-    gap: { key: `sms:gap:${purpose}:${phone}`, max: 1, windowMs: MIN_INTERVAL_MS },
-    day: { key: `sms:day:${purpose}:${phone}`, max: FREE_PER_DAY, windowMs: DAY_MS },
+    ownGap: { key: `sms:gap:${phone}:${address}`, max: 1, windowMs: MIN_INTERVAL_MS },
+    ownDay: { key: `sms:day:${phone}:${address}`, max: MAX_PER_DAY, windowMs: DAY_MS },
+    gap: { key: `sms:gap:${phone}`, max: MAX_STRANGE_PER_MINUTE, windowMs: MIN_INTERVAL_MS },
+    day: { key: `sms:day:${phone}`, max: MAX_STRANGE_PER_DAY, windowMs: DAY_MS },
     all: { key: 'sms:all', max: 1, windowMs: HOUR_MS },
   } as const satisfies Record<string, RateLimit>
 }
@@ -72,10 +78,9 @@ const bitsFor = (stepsOver: number) =>
 async function takeTurns(
   { database: { db }, ip, clock, limits: { codesPerHour } }: CodeRequester,
   phone: string,
-  purpose: CodePurpose,
 ): Promise<{ bits: number; giveBack: () => Promise<void> }> {
   const now = clock()
-  const limits = limitsOf(phone, purpose, ip)
+  const limits = limitsOf(phone, ip)
   const taken: RateLimit[] = []
   const take = async (limit: RateLimit) => {
     taken.push(limit)
@@ -92,15 +97,19 @@ async function takeTurns(
   if (!address.allowed) await refuseTurn(`这个网络要的验证码太多了，请 ${waitText(address.retryAfterMs)}后再试`)
   const ownGap = await take(limits.ownGap)
   if (!ownGap.allowed) await refuseTurn(`验证码刚刚发过，请 ${waitText(ownGap.retryAfterMs)}后再试`, 'phone')
+  const isKnown = await isKnownAddress(db, phone, ip, now)
   const day = await take(limits.day)
   const ownDay = await take(limits.ownDay)
-  if (!ownDay.allowed || (ownDay.count > 1 && day.count > CROWDED_PER_DAY))
+  const isCrowded = day.count > CROWDED_PER_DAY && (ownDay.count > 1 || !day.allowed)
+  if (!ownDay.allowed || (isCrowded && !isKnown))
     await refuseTurn(`这个手机号今天收到的验证码太多了，请 ${waitText(ownDay.retryAfterMs)}后再试`, 'phone')
   const gap = await take(limits.gap)
+  if (!gap.allowed && !isKnown)
+    await refuseTurn(`这个手机号刚刚收到过验证码，请 ${waitText(gap.retryAfterMs)}后再试`, 'phone')
   const all = codesPerHour > 0 ? (await take(limits.all)).count / codesPerHour : 0
   const bits = Math.max(
-    bitsFor(day.count - FREE_PER_DAY),
-    bitsFor(gap.count - 1),
+    isKnown ? 0 : bitsFor(day.count - FREE_PER_DAY),
+    isKnown ? 0 : bitsFor(gap.count - 1),
     bitsFor(address.count / FREE_PER_HOUR_PER_IP - 1),
     bitsFor(all - 1),
   )
@@ -121,7 +130,7 @@ export async function sendCode(
   { phone, purpose, proof }: { readonly phone: string; readonly purpose: CodePurpose; readonly proof: string },
 ): Promise<CodeOutcome> {
   const { database, sms, clock } = call
-  const { bits, giveBack } = await takeTurns(call, phone, purpose)
+  const { bits, giveBack } = await takeTurns(call, phone)
   const work = { phone, purpose, bits, now: clock() }
   if (bits > 0 && !(await acceptProof(database.db, work, proof))) {
     await giveBack()
@@ -143,6 +152,7 @@ export async function sendCode(
       phone,
       purpose,
       codeHash: hashOf(id, code).toString('hex'),
+      requestedFrom: ipBucketOf(call.ip),
       usedAt: null,
       createdAt: new Date(now),
       expiresAt: new Date(now + CODE_TTL_MS),
@@ -152,7 +162,7 @@ export async function sendCode(
     await sms.send({ phone, code, purpose })
   } catch {
     await db.deleteFrom('smsCode').where('id', '=', id).execute()
-    const { gap, ownGap } = limitsOf(phone, purpose, call.ip)
+    const { gap, ownGap } = limitsOf(phone, call.ip)
     for (const limit of [gap, ownGap]) await unconsume(db, limit)
     refuse('offline', '短信暂时发不出去，请稍后再试')
   }
@@ -169,25 +179,31 @@ export interface TypedCode {
 
 const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
 
-/** Resolves to the newest code of a number and purpose if it is still valid. */
-async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, now: number) {
-  const newest = await db
+/**
+ * Resolves to the newest code of a number and purpose that this address requested, else the newest of all, if it is still
+ * valid: a code that a stranger requests replaces none.
+ */
+async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, address: string, now: number) {
+  const codes = await db
     .selectFrom('smsCode')
-    .select(['id', 'codeHash', 'expiresAt', 'usedAt'])
+    .select(['id', 'codeHash', 'requestedFrom', 'expiresAt', 'usedAt'])
     .where('phone', '=', phone)
     .where('purpose', '=', purpose)
+    .where('expiresAt', '>', new Date(now))
     .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest && newest.expiresAt.getTime() > now && newest.usedAt === null ? newest : undefined
+    .execute()
+  const newest = codes.find(({ requestedFrom }) => requestedFrom === address) ?? codes[0]
+  return newest?.usedAt === null ? newest : undefined
 }
+type OpenCode = NonNullable<Awaited<ReturnType<typeof openCodeOf>>>
 
-const triesOf = (id: string, typed: TypedCode): GuessLimit => ({
-  key: `code:tries:${id}`,
-  max: MAX_TRIES,
-  windowMs: CODE_TTL_MS,
-  refuse: () => refuse('tooMany', '这个验证码填错太多次，不能再用了，请重新获取', typed.field ?? 'code'),
-})
+/** Returns the limits of wrong attempts: each address has its own, those that did not request the code a common one. */
+function triesOf({ id, requestedFrom }: OpenCode, address: string, typed: TypedCode): GuessLimit[] {
+  const refuseMore = () => refuse('tooMany', '这个验证码填错太多次，不能再用了，请重新获取', typed.field ?? 'code')
+  const limit = { windowMs: CODE_TTL_MS, refuse: refuseMore }
+  const own = { key: `code:tries:${id}:${address}`, max: MAX_TRIES, ...limit }
+  return requestedFrom === address ? [own] : [own, { key: `code:tries:${id}`, max: MAX_TRIES_ELSEWHERE, ...limit }]
+}
 
 /**
  * Redeems all codes, or throws `invalid` at the field of the first wrong one and leaves the others usable. Only the
@@ -202,10 +218,11 @@ export async function redeemCodes(
   const { database, ip, clock } = call
   const { db } = database
   const now = clock()
-  const wrongLimit = { key: `code:line:${ipBucketOf(ip)}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE_MS }
-  const open: (readonly [typed: TypedCode, code: Awaited<ReturnType<typeof openCodeOf>>])[] = []
-  for (const one of typed) open.push([one, await openCodeOf(db, one, now)])
-  const tries = open.flatMap(([one, code]) => (code ? [triesOf(code.id, one)] : []))
+  const address = ipBucketOf(ip)
+  const wrongLimit = { key: `code:line:${address}`, max: MAX_WRONG_PER_IP, windowMs: 15 * MINUTE_MS }
+  const open: (readonly [typed: TypedCode, code: OpenCode | undefined])[] = []
+  for (const one of typed) open.push([one, await openCodeOf(db, one, address, now)])
+  const tries = open.flatMap(([one, code]) => (code ? triesOf(code, address, one) : []))
   await limitGuesses(db, [wrongLimit, ...tries], now, async () => {
     for (const [one, code] of open)
       if (!code || !timingSafeEqual(hashOf(code.id, one.code), Buffer.from(code.codeHash, 'hex'))) refuseCode(one)

@@ -43,6 +43,8 @@ export interface PeopleTables {
     phone: string
     purpose: (typeof CODE_PURPOSES)[number]
     codeHash: string
+    /** The address, as it is counted, from which it was requested. */
+    requestedFrom: string
     usedAt: Date | null
     createdAt: Timestamp
     expiresAt: Timestamp

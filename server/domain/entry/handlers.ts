@@ -10,7 +10,7 @@ import { rememberAddress } from '../../identity/knownAddress.ts'
 import { assertNotOwnNumber, hashPassword, verifyPassword } from '../../identity/password.ts'
 import { forgetGuesses, guessPassword } from '../../identity/passwordGuesses.ts'
 import { closeSessions, openSession } from '../../identity/session.ts'
-import { redeemCode, redeemCodes, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
+import { type CodePurpose, redeemCode, redeemCodes, sendCode, WRONG_CODE } from '../../identity/smsCode.ts'
 
 const WRONG_LOGIN = '手机号或密码不正确'
 const NEW_NUMBER = '这个手机号第一次来，请填写怎么称呼您，填好就能登录'
@@ -66,6 +66,9 @@ async function logInByCode(call: Call, phone: string, code: string, name: string
   })
 }
 
+/** Purposes that only a logged-in member has. */
+const MEMBER_PURPOSES: readonly CodePurpose[] = ['phone', 'consent', 'guardian']
+
 export const entryHandlers: Handlers<typeof entryContract> = {
   async registered({ phone, code, password, name, kind, region = '' }, call) {
     const { database, clock } = call
@@ -81,6 +84,7 @@ export const entryHandlers: Handlers<typeof entryContract> = {
   },
 
   async sendSms({ phone, purpose, proof = '' }, call) {
+    if (MEMBER_PURPOSES.includes(purpose) && !call.me) refuse('login', '请先登录')
     const outcome = await sendCode(call, { phone, purpose, proof })
     if (!outcome.sent) return { wait: 0, demoCode: '', puzzle: outcome.puzzle }
     return { wait: outcome.wait, demoCode: call.demo && call.sms.isLog ? outcome.code : '', puzzle: '' }

@@ -250,7 +250,7 @@ describe('who may be asked to help', () => {
 describe('written for somebody else', () => {
   const GRANNY = { name: '陈阿婆', phone: '13812349901' }
   const asWriter = () => ({ token: fixture.other.token })
-  const consent = (phone: string) => requestCode(server, phone, 'consent')
+  const consent = (phone: string) => requestCode(server, phone, 'consent', fixture.other.token)
 
   test('belongs to whoever said yes on their telephone, and names both', async () => {
     const writer = fixture.other

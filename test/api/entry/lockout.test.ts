@@ -1,7 +1,7 @@
 /** Whoever guesses and whoever wastes codes slows down themselves, and keeps nobody else out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvePuzzle } from '../../../src/forms/solvePuzzle.ts'
-import { lastCode, PASSWORD, register } from '../../support/fixtures/accounts.ts'
+import { lastCode, PASSWORD, register, wrongCode } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const MINUTE = 60_000
@@ -31,7 +31,7 @@ const bitsOf = ({ puzzle = '' }: { puzzle?: string }) => Number(puzzle.split('.'
 const sentTo = (phone: string) => server.output.filter(line => line.includes(phone)).length
 /** As if so many codes for the number had been asked for today, from everywhere. */
 const setCodeCount = (phone: string, count: number) =>
-  server.database.db.updateTable('rate').set({ count }).where('key', '=', `sms:day:login:${phone}`).execute()
+  server.database.db.updateTable('rate').set({ count }).where('key', '=', `sms:day:${phone}`).execute()
 /** A number that strangers already asked so many codes for, each the first from its address. */
 async function underFire(count = 3): Promise<string> {
   const phone = fresh()
@@ -72,6 +72,7 @@ test('behind an address of many wrong guesses a neighbour has one try at each nu
 
 test('a number under fire from everywhere stays open where its owner was before, and to a code', async () => {
   const { phone } = await register(server, fresh())
+  server.advanceClock(MINUTE)
   expect((await logInFrom(HOME, phone)).result).toBe(0)
   for (let i = 1; i <= 5; i++) for (let guess = 0; guess < 10; guess++) await logInFrom(stranger(i), phone, 'wrong2026')
   const refused = await logInFrom(ELSEWHERE, phone)
@@ -87,7 +88,6 @@ test('a number under fire from everywhere stays open where its owner was before,
 
 test('codes that strangers ask for cost work, and the owner gets one wherever they are', async () => {
   const phone = await underFire()
-  expect((await codeFrom(HOME, phone, 'forget')).puzzle).toBe('')
   const before = sentTo(phone)
   for (let i = 11; i < 30; i++) expect(bitsOf(await codeFrom(stranger(i), phone, 'login'))).toBe(14)
   expect(sentTo(phone)).toBe(before)
@@ -96,9 +96,50 @@ test('codes that strangers ask for cost work, and the owner gets one wherever th
   expect(bitsOf({ puzzle })).toBe(16)
   expect(await codeFrom(ELSEWHERE, phone, 'login', await solvePuzzle(puzzle))).toMatchObject({ result: 0, puzzle: '' })
   expect(sentTo(phone)).toBe(before + 1)
-  await setCodeCount(phone, 500)
-  expect(bitsOf(await codeFrom(HOME, phone, 'login'))).toBe(18)
+  server.advanceClock(MINUTE)
+  await setCodeCount(phone, 15)
+  expect(bitsOf(await codeFrom(stranger(40), phone, 'login'))).toBe(20)
   expect((await codeFrom(stranger(1), phone, 'login')).resultNote).toMatch(/^这个手机号今天收到的验证码太多了/)
+})
+
+test('a number is sent two codes a minute and twenty a day from wherever it was not, whatever they are for', async () => {
+  const { phone } = await register(server, fresh())
+  await logInFrom(HOME, phone)
+  server.advanceClock(MINUTE)
+  const before = sentTo(phone)
+  const purposes = ['login', 'register', 'forget']
+  const flood = Array.from({ length: 24 }, async (_, i) => {
+    const { puzzle = '' } = await codeFrom(stranger(i % 8), phone, purposes[i % 3]!)
+    return puzzle && codeFrom(stranger(i % 8), phone, purposes[i % 3]!, await solvePuzzle(puzzle))
+  })
+  await Promise.all(flood)
+  expect(sentTo(phone) - before).toBe(2)
+  server.advanceClock(MINUTE)
+  await setCodeCount(phone, 20)
+  expect((await codeFrom(ELSEWHERE, phone, 'login')).result).toBe(429)
+  expect(await codeFrom(HOME, phone, 'login')).toMatchObject({ result: 0, puzzle: '' })
+})
+
+test('wrong tries of strangers end a code where they are, and their own code replaces none', async () => {
+  const { phone } = await register(server, fresh())
+  server.advanceClock(MINUTE)
+  await codeFrom(HOME, phone, 'login')
+  const code = lastCode(server, phone)
+  const tryFrom = (ip: string, typed: string) => from(ip, '/api/login/phoneLogin', { phone, code: typed })
+  for (let i = 0; i < 5; i++) expect((await tryFrom(stranger(1), wrongCode(code))).result).toBe(422)
+  expect((await tryFrom(stranger(1), code)).result).toBe(429)
+  const others = Array.from({ length: 20 }, (_, i) => tryFrom(stranger(i + 2), wrongCode(code)))
+  const judged = (await Promise.all(others)).filter(({ result }) => result === 422)
+  expect(judged, 'fifteen from all of them').toHaveLength(10)
+  const { puzzle = '' } = await codeFrom(stranger(1), phone, 'login')
+  await codeFrom(stranger(1), phone, 'login', await solvePuzzle(puzzle))
+  expect(lastCode(server, phone)).not.toBe(code)
+  expect((await tryFrom(HOME, code)).result).toBe(0)
+})
+
+test('codes for what only members do are sent to members', async () => {
+  for (const purpose of ['phone', 'consent', 'guardian'])
+    expect((await codeFrom(HOME, fresh(), purpose)).result).toBe(110)
 })
 
 test('a code that a stranger asked for this minute is no reason to wait', async () => {

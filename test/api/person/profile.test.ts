@@ -84,7 +84,7 @@ describe('profile', () => {
     test('changes with my password and a code sent to the new one', async () => {
       const person = await register(server, fresh())
       const phone = fresh()
-      const code = await requestCode(server, phone, 'phone')
+      const code = await requestCode(server, phone, 'phone', person.token)
       const change = (fields: object) => server.refused(updatePhone, { phone, code, ...fields }, person)
       expect(await change({ code: wrongCode(code), password: PASSWORD })).toMatchObject({
         ...{ message: '验证码不正确或已过期', field: 'code' },
@@ -103,7 +103,7 @@ describe('profile', () => {
     test('does not change for whoever holds nothing but the session and a number of their own', async () => {
       const person = await register(server, fresh())
       const phone = fresh()
-      const code = await requestCode(server, phone, 'phone')
+      const code = await requestCode(server, phone, 'phone', person.token)
       expect(await server.refused(updatePhone, { phone, code }, person)).toEqual({
         ...{ code: 'invalid', message: '请填写密码，或发到原手机号的验证码', field: 'password' },
       })
@@ -119,8 +119,8 @@ describe('profile', () => {
       await account.set({ passwordHash: null }).execute()
       const phone = fresh()
       const [code, oldCode] = [
-        await requestCode(server, phone, 'phone'),
-        await requestCode(server, person.phone, 'phone'),
+        await requestCode(server, phone, 'phone', person.token),
+        await requestCode(server, person.phone, 'phone', person.token),
       ]
       const change = (fields: object) => server.refused(updatePhone, { phone, code, ...fields }, person)
       expect((await change({ password: PASSWORD })).message).toBe('您还没有设过密码，请用原手机号的验证码')
@@ -134,7 +134,7 @@ describe('profile', () => {
     test('does not change to one that has an account, and that is said only to who holds it', async () => {
       const person = await register(server, fresh())
       server.advanceClock(NEXT_CODE_MS)
-      const code = await requestCode(server, li.phone, 'phone')
+      const code = await requestCode(server, li.phone, 'phone', person.token)
       const input = { phone: li.phone, code, password: PASSWORD }
       expect((await server.refused(updatePhone, { ...input, code: wrongCode(code) }, person)).code).toBe('invalid')
       expect(await server.refused(updatePhone, input, { token: person.token })).toEqual({
