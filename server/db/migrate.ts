@@ -8,6 +8,7 @@ import * as baseline from './migrations/0001-baseline.ts'
 import * as publicPoint from './migrations/0002-public-point.ts'
 import * as fixedNumbers from './migrations/0003-fixed-numbers.ts'
 import * as codeAddresses from './migrations/0004-code-addresses.ts'
+import * as sealedIdentities from './migrations/0005-sealed-identities.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -16,6 +17,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-public-point': publicPoint,
   '0003-fixed-numbers': fixedNumbers,
   '0004-code-addresses': codeAddresses,
+  '0005-sealed-identities': sealedIdentities,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

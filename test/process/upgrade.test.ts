@@ -4,6 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS, migrate } from '../../server/db/migrate.ts'
 import { openPglite, poolOf } from '../../server/db/pglite.ts'
 import type { Tables } from '../../server/db/schema.ts'
+import { identityKeyOf, openText } from '../../server/db/sealedText.ts'
+import { regionCentre } from '../../server/geo/centre.ts'
+
+interface AidRow {
+  readonly identity: string
+  readonly lng: number
+  readonly lat: number
+}
 
 const BASELINE = '0001-baseline'
 /** The steps that the baseline replaced: 47 stand between the first and the last of a database of today. */
@@ -59,6 +67,9 @@ test('its rows stay, later migrations run, and the next start finds nothing to d
     'create index of_their_own on account (name)',
     `insert into account (uid, kind, phone, name, avatar, region) values ('u', 'person', '1', '王秀英', '', '')`,
     `insert into record (id, workflow, state, version, facts, owner, place) values ('p', 'payment', 'paid', 1, '{}', 'u', '')`,
+    `insert into record (id, workflow, state, version, facts, owner, place) values ('a', 'aid', 'submitted', 1, '{}', 'u', '330106009006')`,
+    `insert into aid_info (id, kind, title, words, name, phone, identity, detail, lng, lat)
+      values ('a', 'relief', '', '', '', '', '330106194503120013', '', 120.731234, 30.412345)`,
     `insert into trade values ('p', 'sandbox', '1', 300, '', null, now(), now())`,
     `insert into outbox_job values ('j', 'refund', 'p', 'p', 300, 'waiting', 2, now(), now())`,
   ])
@@ -71,4 +82,11 @@ test('its rows stay, later migrations run, and the next start finds nothing to d
     join record on owner = uid join refund on payment = record.id
     join job on job.record = record.id and payload->>'refund' = refund.id`.execute(db)
   expect(rows).toEqual([{ name: '王秀英', amount: 300, state: 'pending', kind: 'refund', tries: 2 }])
+  const { rows: aids } = await sql<AidRow>`select identity, public_lng as lng, public_lat as lat from aid_info`.execute(
+    db,
+  )
+  const [{ identity, ...at } = { identity: '' }] = aids
+  expect(at, 'of its district alone').toEqual(regionCentre('330106009006'))
+  expect(identity).not.toContain('3301')
+  expect(openText(await identityKeyOf(db), identity)).toBe('330106194503120013')
 })

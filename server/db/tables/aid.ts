@@ -17,7 +17,7 @@ export interface AidTables {
     proof: Json<string[]>
     name: string
     phone: string
-    /** A person's identity number or an organisation's credit code. */
+    /** A person's identity number or an organisation's credit code, sealed. */
     identity: string
     detail: string
     /** GCJ-02; null if no point was chosen on the map. */

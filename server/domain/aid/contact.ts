@@ -5,6 +5,7 @@ import { isCreditCode, isIdentityNumber, maskedIdentity } from '../../../src/con
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { NewRow } from '../../db/schema.ts'
+import { identityKeyOf, openText, sealText } from '../../db/sealedText.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
@@ -21,8 +22,16 @@ async function assertIdentityFits(db: Queryable, uid: string, identity: string):
     refuse('invalid', '单位账号请填写统一社会信用代码', 'identity')
 }
 
-const savedContact = (db: Queryable, uid: string) =>
-  db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
+async function savedContact(db: Queryable, uid: string) {
+  const saved = await db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
+  return saved && { ...saved, identity: openText(await identityKeyOf(db), saved.identity) }
+}
+
+/** Resolves to the columns of a contact, the number sealed. */
+export const sealedContact = async (db: Queryable, contact: AidContact): Promise<AidContact> => ({
+  ...contact,
+  identity: sealText(await identityKeyOf(db), contact.identity),
+})
 
 /**
  * Resolves to the checked contact of an input; the saved identity number if it has none. Throws `invalid` with the
@@ -54,10 +63,11 @@ async function contactWith(db: Queryable, identity: string, input: ContactInput)
 
 /** Saves the contact of an applicant. */
 export async function saveContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
+  const columns = await sealedContact(db, contact)
   await db
     .insertInto('contact')
-    .values({ uid, ...contact })
-    .onConflict(conflict => conflict.column('uid').doUpdateSet(contact))
+    .values({ uid, ...columns })
+    .onConflict(conflict => conflict.column('uid').doUpdateSet(columns))
     .execute()
 }
 
@@ -65,7 +75,7 @@ export async function saveContact(db: Queryable, uid: string, contact: AidContac
 export async function saveFirstContact(db: Queryable, uid: string, contact: AidContact): Promise<void> {
   await db
     .insertInto('contact')
-    .values({ uid, ...contact })
+    .values({ uid, ...(await sealedContact(db, contact)) })
     .onConflict(conflict => conflict.column('uid').doNothing())
     .execute()
 }

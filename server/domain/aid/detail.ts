@@ -6,6 +6,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { identityKeyOf, openText } from '../../db/sealedText.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { deskPersonOf } from '../../engine/desk.ts'
 import { type ReadableRecord, type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
@@ -79,7 +80,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
     applicant: {
       ...party,
       phone: phones ? party.phone : '',
-      identity: shows('identity') ? maskedIdentity(info.identity) : '',
+      identity: shows('identity') ? maskedIdentity(openText(await identityKeyOf(db), info.identity)) : '',
       regionNames: shows('community') ? names(facts.place) : [],
       detail: open ? info.detail : '',
       at: open ? pointOf(info) : null,

@@ -20,7 +20,14 @@ import { isOwnPhone, openAccount } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { allClassifications } from '../mall/classifications.ts'
 import { warehousesWith } from '../warehouse/pick.ts'
-import { type AidContact, aidContactOf, aidContactOfAnother, saveContact, saveFirstContact } from './contact.ts'
+import {
+  type AidContact,
+  aidContactOf,
+  aidContactOfAnother,
+  saveContact,
+  saveFirstContact,
+  sealedContact,
+} from './contact.ts'
 
 type NeedInput = Pick<
   EndpointInput<typeof aidContract.aidRevise>,
@@ -71,7 +78,8 @@ async function startingPoint(
   return { place: region, rung, next, warehouse: nearest?.id ?? '' } as const
 }
 
-async function contactColumns(db: Queryable, { region, ...info }: AidContact) {
+async function contactColumns(db: Queryable, contact: AidContact) {
+  const { region, ...info } = await sealedContact(db, contact)
   const at = (await publicPoints(db, [region]))(region)
   return { ...info, publicLng: at?.lng ?? null, publicLat: at?.lat ?? null }
 }

@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2'
 import { sql, type Transaction } from 'kysely'
 import type { NewRow, Tables } from '../../db/schema.ts'
+import { identityKeyOf, sealText } from '../../db/sealedText.ts'
 import { insertAll } from '../../db/seed/insert.ts'
 import type { DemoAccount } from '../../db/seed/report.ts'
 import type { Demonstration } from '../../db/seed/seed.ts'
@@ -234,10 +235,12 @@ async function fillDemo(trx: Trx, now: number): Promise<readonly DemoAccount[]> 
   await fillActivities(trx, now, makeActivities(random, places, now, units), { people, grants: grantRows })
   await insertAll(trx, 'project', makeProjects(random, now, units))
   await insertAll(trx, 'policy', makePolicies(random, now))
+  const identityKey = await identityKeyOf(trx)
   const population = {
     accounts: new Map(accounts.map(account => [account.uid, account])),
     grants: [...holders.grants, ...grants],
     warehouses,
+    seal: (identity: string) => sealText(identityKey, identity),
     publicPoint: await publicPoints(
       trx,
       aids.map(({ region }) => region),

@@ -20,6 +20,7 @@ interface AidPopulation {
   readonly warehouses: readonly Pick<NewRow<'warehouse'>, 'id' | 'region'>[]
   /** Where an application of this region is shown to people it does not concern. */
   readonly publicPoint: (code: string) => Point | undefined
+  readonly seal: (identity: string) => string
 }
 type AidStep = Omit<PastStep, 'at'>
 
@@ -181,7 +182,7 @@ function rowsOf(random: Random, now: number, population: AidPopulation, request:
     proof: '[]',
     name,
     phone,
-    identity: identityOf(random, region),
+    identity: population.seal(identityOf(random, region)),
     publicLng: shown?.lng ?? null,
     publicLat: shown?.lat ?? null,
     detail: `${random.pick(ROADS)} ${random.int(1, 188)} 号 ${random.pick(DOORS)} 幢 ${random.int(1, 4)} 单元 ${random.int(1, 6)}0${random.int(1, 4)} 室`,
