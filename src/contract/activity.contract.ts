@@ -155,6 +155,7 @@ export const vehicle = z.object({
   inspectionUntil: z.string(),
   insuranceUntil: z.string(),
 })
+/** The plate is masked, and empty for whoever does not come themselves. */
 export const vehicleRow = z.extend(attendee, { plate: z.string(), seats: z.int(), load: z.int() })
 export type VehicleRow = z.output<typeof vehicleRow>
 

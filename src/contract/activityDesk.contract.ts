@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, phone, pictureUrl, text, timeOfDay } from './fields.ts'
+import { choice, count, day, form, list, noneTwice, phone, pictureUrl, text, timeOfDay } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, tabOf, time } from './parts.contract.ts'
@@ -115,7 +115,7 @@ export const activityDeskContract = {
     once: true,
     input: form({
       id: recordId('活动'),
-      days: json('日期', list('日期', day('日期'), { max: 12 })),
+      days: json('日期', list('日期', day('日期'), { max: 12 }).check(noneTwice('日期'))),
     }),
     reply: z.object({ ids: z.array(z.string()) }),
   }),

@@ -18,8 +18,20 @@ import { byId, listPage } from '../../kernel/listPage.ts'
 
 type Party = 'person' | 'organisation'
 const NO_VEHICLE = { plate: '', seats: 0, load: 0 }
-/** 浙A·12**5: enough to recognise the vehicle on site. */
-const maskedPlate = (plate: string) => `${plate.slice(0, -3)}**${plate.slice(-1)}`
+/** ****345: enough to recognise the vehicle on site. */
+const maskedPlate = (plate: string) => `****${plate.slice(-3)}`
+
+/** Resolves to whether the person is expected at the activity. */
+const comesTo = async (db: Queryable, activity: string, uid: string | undefined): Promise<boolean> =>
+  uid !== undefined &&
+  (await db
+    .selectFrom('signUp')
+    .innerJoin('record', 'record.id', 'signUp.id')
+    .select('signUp.id')
+    .where('signUp.activity', '=', activity)
+    .where('signUp.owner', '=', uid)
+    .where('record.state', 'in', [...COMING_STATES])
+    .executeTakeFirst()) !== undefined
 
 const attendees = (db: Queryable, activity: string, kind: SignUp['kind'], party: Party) =>
   db
@@ -91,13 +103,14 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
     const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging })
     return { dataList: rows.map(row => attendeeOf(row, party)), next, total }
   },
-  async vehicleList({ id, party = 'person', ...paging }, { database: { db } }) {
+  async vehicleList({ id, party = 'person', ...paging }, { database: { db }, me }) {
+    const comes = await comesTo(db, id, me?.uid)
     const by = [byId('signUp.id')]
     const all = attendees(db, id, 'vehicle', party)
     const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging })
     const dataList = rows.map(row => {
       const { plate, seats, load } = row.vehicle ?? NO_VEHICLE
-      return { ...attendeeOf(row, party), plate: maskedPlate(plate), seats, load }
+      return { ...attendeeOf(row, party), plate: comes ? maskedPlate(plate) : '', seats, load }
     })
     return { dataList, next, total }
   },

@@ -30,9 +30,12 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const momentOf = (day: string, time: string, label: string): number =>
   TIME.test(time) ? fromChinaTime(`${day} ${time}:00`) : refuse('invalid', `${label}请写成 09:00 这样`, 'shifts')
 
+const beginOf = ({ title, day, from }: ShiftForm): number => momentOf(day, from, `「${title}」的开始时间`)
+
 /** Returns the times of a shift. Throws `Refused` if it ends before it begins, or lies in the past. */
-function timesOf({ title, day, from, until, places, minimum }: ShiftForm, at: number) {
-  const startsAt = momentOf(day, from, `「${title}」的开始时间`)
+function timesOf(written: ShiftForm, at: number) {
+  const { title, day, until, places, minimum } = written
+  const startsAt = beginOf(written)
   const endsAt = momentOf(day, until, `「${title}」的结束时间`)
   if (endsAt <= startsAt) refuse('invalid', `「${title}」的结束时间要晚于开始时间`, 'shifts')
   if (startsAt <= at) refuse('invalid', `「${title}」的开始时间已经过了`, 'shifts')
@@ -266,8 +269,8 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
     const first = chinaDay(Math.min(...shifts.map(({ startsAt }) => startsAt.getTime())))
     const copied = PUBLISHED.includes(row.state)
     const plans = days.map(day => planOnDay(row, shifts, daysBetween(first, day)))
-    const past = days.find(day => day <= chinaDay(clock()))
-    if (past) refuse('invalid', `${past} 已经过了，请选以后的日期`, 'days')
+    const past = plans.findIndex(plan => plan.shifts.some(one => beginOf(one) <= clock()))
+    if (past !== -1) refuse('invalid', `${days[past]} 的开始时间已经过了，请选以后的日期`, 'days')
     const ids = await database.tx(async db => {
       const made: string[] = []
       for (const plan of plans) made.push(await draftActivity({ db, services }, uid, plan, copied))

@@ -74,7 +74,7 @@ export const orderDetailCalls: Pick<Handlers<typeof orderContract>, 'orderDetail
       freight,
       remark,
       receiver,
-      invoiceTitle: open ? invoiceTitle : '',
+      invoiceTitle: orderProjection.shows('invoice', record.state, reader) ? invoiceTitle : '',
       parcels: await parcelsOf(db, id),
       seller: orderProjection.shows('seller', record.state, reader)
         ? await sellerOf(db, record.facts.shopOwners)

@@ -26,7 +26,7 @@ const VehicleCard = memo(function VehicleCard({ car }: { car: VehicleRow }) {
     <Card>
       <Stack gap="sm">
         <Row justify="between" gap="sm">
-          <b>{plate}</b>
+          <b>{plate || '爱心车辆'}</b>
           <Chip tone="jade">{stateLabel}</Chip>
         </Row>
         <p>

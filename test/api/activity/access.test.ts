@@ -7,7 +7,7 @@ import { phoneGuesses } from '../../../server/domain/activity/invite.ts'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import { activityGroupContract } from '../../../src/contract/activityGroup.contract.ts'
-import { chinaDay, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { chinaDay, chinaTime, DAY_MS, fromChinaTime, MINUTE_MS } from '../../../src/contract/time.ts'
 import { NEXT_CODE_MS, requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import {
   createUnit,
@@ -71,7 +71,15 @@ describe('plans', () => {
       const { id } = await publish(draft)
       const copy = { id, days: [dayIn(8)] }
       expect(await server.refused(activityCopy, copy, as(leader3))).toMatchObject({ code: 'notYours' })
-      expect(await server.refused(activityCopy, { id, days: [dayIn(0)] }, as(leader))).toMatchObject({ field: 'days' })
+      const refusedDays = async (days: string[]) => server.refused(activityCopy, { id, days }, as(leader))
+      for (const days of [[dayIn(-1)], [dayIn(8), dayIn(8)]])
+        expect(await refusedDays(days)).toMatchObject({ field: 'days' })
+      const [shift] = (await server.call(activityPlan, { id }, as(leader))).shifts
+      const today = fromChinaTime(`${dayIn(0)} ${chinaTime(shift!.startsAt).slice(11, 16)}:00`)
+      // Today is taken until the shift would have begun.
+      const copied = server.call(activityCopy, { id, days: [dayIn(0)] }, as(leader))
+      if (today > server.services.clock()) expect((await copied).ids).toHaveLength(1)
+      else await expect(copied).rejects.toThrow('的开始时间已经过了')
       const plain = await createPlainMember(server)
       expect((await server.refused(activityDeskPage, {}, as(plain))).code).toBe('notYours')
     })
@@ -287,7 +295,7 @@ describe('misuse', () => {
     test('cannot find the code of its guardian by trying, all at once under keys of its own neither', async () => {
       const [shift] = (await publish([shiftIn(server, 48)])).shifts
       const [child, guardian] = [await createVolunteer(server), await createPlainMember(server)]
-      const code = await requestCode(server, guardian.phone, 'guardian')
+      const code = await requestCode(server, guardian.phone, 'guardian', child!.token)
       const input = { shift: shift!, age: 12, guardianPhone: guardian.phone }
       const attempt = async (typed: string, key: string) =>
         server.refused(
@@ -300,7 +308,7 @@ describe('misuse', () => {
       expect(judged).toHaveLength(5)
       expect(await attempt(code, 'right')).toMatchObject({ code: 'tooMany', field: 'code' })
       server.advanceClock(NEXT_CODE_MS)
-      const fresh = { ...input, code: await requestCode(server, guardian.phone, 'guardian') }
+      const fresh = { ...input, code: await requestCode(server, guardian.phone, 'guardian', child!.token) }
       const key = 'sent-twice-with-the-right-one'
       const signed = await server.call(activityContract.volunteerSignUp, fresh, { ...as(child), key })
       expect(await server.call(activityContract.volunteerSignUp, fresh, { ...as(child), key })).toEqual(signed)
@@ -333,8 +341,8 @@ describe('misuse', () => {
     })
   })
 
-  describe('a plate, of which everybody reads a part', () => {
-    test('however it is written, is read in part', async () => {
+  describe('a plate, of which whoever comes reads a part', () => {
+    test('however it is written, is read in part by whoever comes, and by nobody else', async () => {
       const garden = await publish([shiftIn(server, 48)])
       const papers = { seats: 5, load: 0, inspectionUntil: '2028-01-01', insuranceUntil: '2028-01-01' }
       const car = { shift: garden.shifts[0]!, plate: '浙a·12345', ...papers }
@@ -342,15 +350,20 @@ describe('misuse', () => {
       const { id } = await server.call(activityContract.vehicleSignUp, car, as(driver))
       expect((await server.call(activityContract.vehicleList, { id: garden.id })).dataList).toEqual([])
       await takeStep(server, leader, 'signUpApprove', id)
-      const { dataList } = await server.call(activityContract.vehicleList, { id: garden.id })
-      expect(dataList).toMatchObject([{ plate: '浙A12**5', avatar: '', name: expect.stringMatching(/^.\*\*$/) }])
+      const platesFor = async (options?: { token: string }) =>
+        (await server.call(activityContract.vehicleList, { id: garden.id }, options)).dataList
+      const passenger = await createVolunteer(server)
+      for (const who of [undefined, as(passenger)])
+        expect(await platesFor(who)).toMatchObject([{ plate: '', avatar: '', name: expect.stringMatching(/^.\*\*$/) }])
+      await signUpFor(server, passenger, garden.shifts[0]!)
+      for (const who of [passenger, driver]) expect(await platesFor(as(who))).toMatchObject([{ plate: '****345' }])
       const others = { id: garden.id, party: 'organisation' as const }
       expect((await server.call(activityContract.vehicleList, others)).dataList).toEqual([])
       expect(
         (await server.call(activityContract.volunteerList, { id: garden.id })).dataList,
         'who comes to help',
       ).toEqual([])
-      expect(JSON.stringify(dataList)).not.toContain('2028')
+      expect(JSON.stringify(await platesFor(as(driver)))).not.toContain('2028')
     })
   })
 

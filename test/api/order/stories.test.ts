@@ -7,6 +7,7 @@ import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { days, minutes } from '../../../src/machines/workflow/span.ts'
 import { accountBalance, assertBooksBalanced, stockOf } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload, goodsDraft, putOnSale } from '../../support/fixtures/goods.ts'
 import {
   type Buyer,
@@ -230,13 +231,17 @@ describe('stories', () => {
     })
   })
 
-  test('a shop closes only when its orders are settled', async () => {
+  test('a shop closes only when its orders are settled, and then reads no buyer any more', async () => {
     const shop = await openShop(server)
     const { id } = await createShippedOrder(server, liu, shop)
     const message = '还有没有完结的订单，处理完才能关闭'
     expect(await refusedStep(server, shop.owner, 'shopClose', shop.id)).toEqual({ code: 'notNow', message })
+    const receiver = async (who: TestAccount) => (await readOrder(server, who, id)).receiver
     await takeStep(server, liu, 'orderReceive', id)
+    expect(await receiver(shop.owner)).toEqual(await receiver(liu))
     await advanceAndSweep(days(7))
+    expect(await receiver(shop.owner)).toEqual({ name: '刘**', phone: '', regionNames: [], detail: '' })
+    expect(await receiver(liu)).toMatchObject({ phone: '13812345678' })
     const { state } = await takeStep(server, shop.owner, 'shopClose', shop.id)
     expect(state).toBe('closed')
   })

@@ -10,6 +10,8 @@ export const orderProjection = projectionOf(order, {
   also: {
     /** Reads it after a complaint. */
     platform: (_, who) => hasRole(who, 'platform'),
+    /** The shop until after-sales are over and the money is settled; later it needs no personal data. */
+    servingShop: (o, who) => who.uid !== undefined && o.shopOwners.includes(who.uid) && !o.released,
   },
   facts: {
     buyer: 'person',
@@ -32,11 +34,13 @@ export const orderProjection = projectionOf(order, {
     APPLY_AFTER_SALES: ['owner', 'shop', 'platform'],
   },
   contents: {
-    /** Name, telephone and address of the receiver, and data of the invoice. */
-    receiver: { owner: true, shop: PAID_STATES },
+    /** Name, telephone and address of the receiver. */
+    receiver: { owner: true, servingShop: PAID_STATES },
+    /** Title of the invoice. */
+    invoice: { owner: true, shop: PAID_STATES },
     /** Name and telephone of the shop's owner. */
     seller: { owner: PAID_STATES },
     /** The buyer's full name. */
-    buyer: { owner: true, shop: PAID_STATES, platform: PAID_STATES },
+    buyer: { owner: true, servingShop: PAID_STATES, platform: PAID_STATES },
   },
 })

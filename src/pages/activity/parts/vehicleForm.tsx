@@ -40,7 +40,7 @@ export function VehicleForm({ activity, title }: VehicleFormProps) {
       submitLabel="报名出车"
       wordsPlaceholder="例如：有轮椅升降台；只能上午"
     >
-      <CallField form={form} name="plate" placeholder="例如：浙A12345" hint="名单上只显示一部分" />
+      <CallField form={form} name="plate" placeholder="例如：浙A12345" hint="名单上只给一同参加的人看后三位" />
       <Grid min={200}>
         <CallField form={form} name="seats" hint="连驾驶座在内" />
         <CallField form={form} name="load" hint="只接送人的填 0" />
