@@ -33,7 +33,7 @@ export async function assertDeliverable(db: QueryExecutorProvider, code: string)
   if (streets.length > 0) refuse('invalid', '所在地区请选到街道', 'region')
 }
 
-/** Resolves to names from the province down, one a level, for any number of codes in one query. */
+/** Resolves to names from the province down, each once, for any number of codes in one query. */
 export async function levelNames(
   db: QueryExecutorProvider,
   codes: readonly string[],
@@ -52,7 +52,9 @@ export async function levelNames(
       return [2, 4].filter(end => end <= code.length).flatMap(end => names.get(code.slice(0, end)) ?? [])
     const place = placeNamesOf(code.slice(0, 6))
     const below = [9, 12].filter(end => end <= code.length).map(end => names.get(code.slice(0, end)))
-    return [place?.province, place?.city, place?.district, ...below].filter(name => name !== undefined)
+    const all = [place?.province, place?.city, place?.district, ...below].filter(name => name !== undefined)
+    // 北京市 is its own city, 东莞市 its own district: people say it once.
+    return all.filter((name, at) => name !== all[at - 1])
   }
 }
 

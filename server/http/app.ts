@@ -17,6 +17,7 @@ import type { Services } from '../engine/context.ts'
 import { fileSeals } from '../files/seals.ts'
 import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
+import { BAD_ADDRESS_PAGE } from './badAddressPage.ts'
 import { calendarRoutes } from './calendars.ts'
 import { cashierRoutes } from './cashier.ts'
 import { certificateRoutes } from './certificates.ts'
@@ -118,6 +119,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: Math.min(30_000, timeouts.requestMs / 4) },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.debug(error)
+      if (request.headers.accept?.includes('text/html'))
+        return void reply.status(400).type('text/html; charset=utf-8').send(BAD_ADDRESS_PAGE)
       void reply.status(400).send(wrapRefusal('plain', { code: 'invalid', message: '地址格式不正确' }))
     },
   })

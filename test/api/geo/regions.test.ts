@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regionCentre } from '../../../server/geo/centre.ts'
 import { pinOf } from '../../../server/geo/pin.ts'
 import { districtAt } from '../../../server/geo/polygons.ts'
-import { regionNames } from '../../../server/geo/regionNames.ts'
+import { levelNames, regionNames } from '../../../server/geo/regionNames.ts'
 import { fillRegions, REGION_COUNT, type RegionClient, regionRows, regionTable } from '../../../server/geo/regions.ts'
 import { provinceTree } from '../../../server/geo/tree.ts'
 import type { Refused } from '../../../src/contract/refusal.ts'
@@ -108,6 +108,9 @@ test('a community is called by its street and its own name, though its code alon
   try {
     const nameOf = await regionNames(database.db, ['330106002052'])
     expect(nameOf('330106002052')).toMatch(/北山街道.+/)
+    const namesOf = await levelNames(database.db, [])
+    const spoken = ['810000', '441900', '110101'].map(code => namesOf(code).join(' '))
+    expect(spoken, 'each name once').toEqual(['香港特别行政区', '广东省 东莞市', '北京市 东城区'])
   } finally {
     await database.close()
     await drop()

@@ -40,7 +40,12 @@ describe('malformed requests', () => {
     expect((await rawRequest('GET', '/api/live?ticket=a&ticket=b')).status).toBe(401)
   })
 
-  test('a path that cannot be decoded is refused in Chinese', async () => {
+  test('a path that cannot be decoded is refused in Chinese, and a browser is led home', async () => {
+    for (const path of ['/%', '/%E0%A4%A']) {
+      const page = await fetch(server.url + path, { headers: { accept: 'text/html,*/*' } })
+      expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+      expect(await page.text()).toContain('<a href="/">回首页</a>')
+    }
     const { status, body } = await rawRequest('GET', '/cashier/%E0%A4%A')
     expect(status).toBe(400)
     expect(JSON.parse(body)).toEqual({ result: 422, resultNote: '地址格式不正确' })

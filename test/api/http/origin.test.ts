@@ -35,6 +35,15 @@ test.each(['127.0.0.1:9', 'localhost:8080', '192.168.1.5:8080', '[::1]:8080', 'n
   async host => expect(await originFor(port, { host })).toBe(`http://${host}`),
 )
 
+test('of names that nobody gave it only the first of an hour are believed', async () => {
+  const hosts = Array.from({ length: 60 }, (_, at) => `made-up-${at}:${at + 1}`)
+  const origins: string[] = []
+  for (const host of hosts) origins.push(await originFor(port, { host }))
+  expect(new Set(origins).size).toBeLessThan(20)
+  expect(origins.at(-1)).toBe(`http://127.0.0.1:${port}`)
+  expect(await originFor(port, { host: `localhost:${port}` })).toBe(`http://localhost:${port}`)
+})
+
 test.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example'])(
   'a name that anybody could own is not: %s',
   async host => expect(await originFor(port, { host })).toBe(`http://127.0.0.1:${port}`),
