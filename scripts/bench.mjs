@@ -134,6 +134,11 @@ const PARTS = {
     run: async () => (await import('../test/bench/boards.mjs')).measure(),
   },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
+  strangers: {
+    title: '陌生人的大请求，只在点名时',
+    named: true,
+    run: async benchServer => (await import('../test/bench/strangers.mjs')).measure((await benchServer()).server),
+  },
   soak: {
     title: '连着跑三分钟，只在点名时',
     named: true,
