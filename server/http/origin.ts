@@ -42,6 +42,9 @@ export function originOf({ protocol, host, ips = [], socket }: FastifyRequest): 
   const name = host.replace(/:\d+$/, '')
   const { localAddress = '127.0.0.1', localPort } = socket
   const isOwn = OWN_NAMES.has(name.toLowerCase()) && host.endsWith(`:${localPort}`)
-  if (ips.length > 1 || isOwn || (isLocal(name) && isAmongFirst(host.toLowerCase()))) return `${protocol}://${host}`
+  if (ips.length > 1) return `${protocol}://${host}`
+  // In one spelling: each other would be another rendering.
+  const spelled = host.toLowerCase()
+  if (isOwn || (isLocal(name) && isAmongFirst(spelled))) return `${protocol}://${spelled}`
   return `${protocol}://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
