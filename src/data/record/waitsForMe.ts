@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
 import { recordOffers } from '../../machines/browser/record.ts'
 import type { WorkflowRow } from '../../machines/workflow/flow.ts'
+import { useDelays } from '../delays.ts'
 import { useQuery } from '../query.ts'
 import { useView } from '../view.ts'
 import { useFlow } from './useFlow.ts'
@@ -18,10 +19,11 @@ export function useWaitsForMe(workflow: FlowId): WaitsForMe | undefined {
   const uid = useView(seen => seen.uid)
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { flow } = useFlow(workflow)
+  const delays = useDelays(workflow)
   return useMemo(() => {
     if (!flow || !me) return undefined
     const who = principalOf(uid, me.roles)
-    const offersOf = (record: WorkflowRow) => recordOffers(flow, record, who).filter(({ refusal }) => !refusal)
+    const offersOf = (record: WorkflowRow) => recordOffers(flow, record, who, delays).filter(({ refusal }) => !refusal)
     return { offersOf, waits: record => offersOf(record).some(({ tone }) => tone === 'primary') }
-  }, [flow, me, uid])
+  }, [flow, me, uid, delays])
 }
