@@ -38,7 +38,7 @@ const SORTS = keysOf(ACTIVITY_SORTS).map(value => ({
   label: ACTIVITY_SORTS[value],
 }))
 
-/** What the list is asked for, by what the address says. */
+/** Returns the input of the list from the query parameters. */
 const filterOf = ({ when, kind, keyword, open, sort }: Query) => ({
   ...(isKeyOf(ACTIVITY_TIMES, when) && { when }),
   ...(isKeyOf(ACTIVITY_KINDS, kind) && { kind }),
@@ -47,7 +47,7 @@ const filterOf = ({ when, kind, keyword, open, sort }: Query) => ({
   ...(isKeyOf(ACTIVITY_SORTS, sort) && { sort }),
 })
 
-/** 活动: what one can do, by time, kind and distance; from here one signs up. */
+/** 活动: activities by time, kind and distance, each with the way to sign up. */
 export default function ActivityList() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const uid = useView(view => view.uid)
@@ -59,7 +59,7 @@ export default function ActivityList() {
   const sortBy = (sort: string) => {
     setQuery({ sort })
     if (sort !== 'nearest' || at) return
-    // Without the device's word it is sorted from the middle of the chosen place.
+    // Without the device's location, sorted from the centre of the chosen place.
     locate(navigator.geolocation).then(
       ({ lng, lat }) => setAt({ lng, lat }),
       () => toast('没能定到您的位置，先按您选的地区由近到远排', 'warn'),

@@ -49,7 +49,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/huodong/huodongDetails', { id }),
 }))
 
-/** 志愿活动详情, 救助活动, 物资活动: what is done, when and by whom, its shifts; from here one signs up. */
+/** 志愿活动详情, 救助活动, 物资活动: what, when, by whom, the shifts, and the way to sign up. */
 export default function ActivityScreen() {
   const { query, read } = useReads(reads)
   const { id } = query
@@ -59,7 +59,7 @@ export default function ActivityScreen() {
   if (!id || isMissing(problem)) return <MissingActivity />
   const open = openShifts(data?.shifts ?? [], now)
   const room = open.some(hasRoom)
-  // Whoever is not logged in is asked to on the way.
+  // Visitors are asked to log in on the way.
   const obstacle = data?.obstacle && data.obstacle.help !== '/login' ? data.obstacle : null
   const canSignUp =
     data !== undefined && !obstacle && open.some(shift => data.mine.every(one => one.shift !== shift.id))

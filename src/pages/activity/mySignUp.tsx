@@ -24,15 +24,15 @@ import { SignUpDetail } from './parts/signUpDetail.tsx'
 const NAMES = ['id', 'group', 'tab'] as const
 const idOf = ({ id }: MySignUp) => id
 const TABS = tabOptions(MY_SIGN_UPS.tabs, undefined)
-/** What only organisations have. */
+/** The tab of organisations only. */
 const GROUPS = { value: 'groups', label: '团体报名' } as const
 const tabOf = (tab: string) => (isKeyOf(MY_SIGN_UPS.tabs, tab) ? tab : ('all' as const))
-/** The tab that stands in no address: an organisation's groups, a person's everything. */
+/** Returns the default tab: an organisation's groups, a person's full list. */
 const firstTabOf = (me: MyInfo | undefined) => (me?.kind === 'organisation' ? GROUPS.value : 'all')
 
 interface SignUpListProps {
   tab: ReturnType<typeof tabOf>
-  /** Says whose list comes first, where the address does not. */
+  /** Determines the default list, if the address names none. */
   who: QueryResult<MyInfo>
   known: boolean
   filters: ReactNode
@@ -79,7 +79,7 @@ function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
   )
 }
 
-/** 我的报名: everything I signed up for, for an organisation its groups first; `?id=` or `?group=` shows one. */
+/** 我的报名: my sign-ups, for an organisation its groups first; `?id=` or `?group=` shows one. */
 export default function MySignUps() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const who = useQuery('/api/my/getMyInfo', {})

@@ -12,7 +12,7 @@ export const reads = screenReads(['id', 'shift'], ({ id }) => ({
   me: readOf('/api/my/getMyInfo', {}),
 }))
 
-/** 个人志愿者报名, 单位志愿者报名: which shift, how many, who; what an account may ask for depends on what it is. */
+/** 个人志愿者报名, 单位志愿者报名: shift, number, names; the fields depend on the kind of account. */
 export default function VolunteerSignUp() {
   const { query, activity, me } = useReads(reads)
   const { id, shift } = query

@@ -35,8 +35,8 @@ function Desk({ query, onTab }: { query: SceneQuery; onTab: (tab: string) => voi
 }
 
 /**
- * 活动现场: the activities that I lead or publish, one of them, one of its shifts and its day; for a neighbour, what the
- * code on the leader's telephone opens.
+ * 活动现场: the activities that I lead or publish, one of them, a shift and its day; for participants, the page behind the
+ * leader's code.
  */
 export default function Scene() {
   const { query, setQuery } = useUrlQuery(NAMES)
@@ -49,7 +49,7 @@ export default function Scene() {
 }
 
 export function preload(query: URLSearchParams): void {
-  // All of it but the code is for whoever is logged in: a visitor would be sent away.
+  // All but the code requires log-in: a visitor would be redirected.
   if (getView().uid === '') return
   const { tab, ...named } = tableOf(NAMES, name => query.get(name) ?? '')
   const id = named.id || named.edit || named.copy || named.move

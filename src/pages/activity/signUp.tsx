@@ -19,7 +19,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   mine: readOf('/api/my/getMyInfo', {}),
 }))
 
-/** 我要报名: the shifts of an activity, each with its button; other ways to take part below them. */
+/** 我要报名: the shifts of an activity, each with its button; other ways to take part below. */
 export default function SignUpBoard() {
   const { query, read, mine } = useReads(reads)
   const { id } = query
@@ -66,7 +66,7 @@ export default function SignUpBoard() {
                         <a href={pathTo('/myVolunteerDetail', { id: mine.id })}>看我的报名</a>
                       </p>
                     )}
-                    {/* A car of an organisation takes no place of its people. */}
+                    {/* An organisation's vehicle takes no place of its people. */}
                     {!data.obstacle && !group && (!mine || me.kind === 'organisation') && (
                       <ShiftSignUp activity={id} shift={shift} me={me} now={now} />
                     )}

@@ -40,7 +40,7 @@ const VehicleCard = memo(function VehicleCard({ car }: { car: VehicleRow }) {
   )
 })
 
-/** 个人爱心车辆, 单位爱心车辆: which cars come to an activity, how mine stands; `?new=1` signs one up. */
+/** 个人爱心车辆, 单位爱心车辆: vehicles of an activity and the state of mine; `?new=1` signs one up. */
 export default function Vehicles() {
   const { query, setQuery, activity } = useReads(activityReads)
   const { id } = query

@@ -32,7 +32,7 @@ const AttendeeCard = memo(function AttendeeCard({ one }: { one: Attendee }) {
   )
 })
 
-/** 个人志愿者名单, 单位志愿者名单: who comes to an activity; people are shown without their whole name. */
+/** 个人志愿者名单, 单位志愿者名单: participants of an activity; names of people are masked. */
 export default function VolunteerList() {
   const { query, activity } = useReads(activityReads)
   const { id } = query

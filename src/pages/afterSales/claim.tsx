@@ -9,7 +9,7 @@ const claim: Part<{ id: string }> = {
   load: () => import('./parts/claimDetail.tsx').then(({ ClaimDetail }) => ClaimDetail),
 }
 
-/** 售后: `?order=` asks for one, `?id=` shows one. */
+/** 售后: `?order=` opens the application, `?id=` shows one. */
 export default function OrderRefund() {
   const { order, id } = useUrlQuery(NAMES).query
   if (id) return <LazyPart key={id} part={claim} height="30rem" props={{ id }} />

@@ -53,7 +53,7 @@ const useNextSteps = (): string[] => [
   '您确认完成，说说满不满意',
 ]
 
-/** 我要求助: what can be asked for, what each needs, and what was begun and not sent. */
+/** 我要求助: kinds of applications, their requirements, and unfinished drafts. */
 export default function Apply() {
   const { drafts } = usePorts()
   const uid = useView(view => view.uid)

@@ -23,7 +23,7 @@ const goodsFacts = ({ items, words }: AidValues) => [
   { label: '情况', value: words },
 ]
 
-/** 物资援助: asks for goods. */
+/** 物资援助: application for goods. */
 export default function ApplyGoods() {
   return (
     <AidApplication

@@ -31,7 +31,7 @@ const reliefFacts = (values: AidValues) => [
   { label: '情况', value: values.words },
 ]
 
-/** 救助: asks for relief. */
+/** 救助: application for relief. */
 export default function ApplyRelief() {
   return (
     <AidApplication

@@ -46,7 +46,7 @@ function Report({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; reco
   )
 }
 
-/** 提交帮扶: what was done, photographs, and how long it took. */
+/** 提交帮扶: report, photos, and time spent. */
 export default function Assist() {
   const { id } = useUrlQuery(NAMES).query
   const read = useQuery('/api/my/bangfuDetails', { id }, id !== '')

@@ -12,7 +12,7 @@ const EMPTY = {
   done: { title: '还没有完成过帮扶', text: '完成一次，工时和积分就会记到您的名下。' },
 } as const
 
-/** 我的帮扶: what I was asked to do, what I do, what I have done. */
+/** 我的帮扶: requested, current and completed help. */
 export default listScreen('/api/my/bangfuPage', {
   title: '我的帮扶',
   unit: '件帮扶',

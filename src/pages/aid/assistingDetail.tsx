@@ -17,10 +17,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/my/bangfuDetails', { id }),
 }))
 
-/**
- * One matter that I was asked to help in: agree or refuse, the way there while I am at it, and handing in what was
- * done.
- */
+/** One application I help with: accept or decline, the route, and the report. */
 export default function MyAssistanceDetail() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -42,7 +42,7 @@ function Confirm({ aid, offer, record }: { aid: AidDetail; offer: StepOffer; rec
   )
 }
 
-/** 确认完成: stars and words for the help that was given. */
+/** 确认完成: stars and thanks for the help. */
 export default function Finish() {
   const { id } = useUrlQuery(NAMES).query
   const read = useQuery('/api/my/yuanzhuDetails', { id }, id !== '')

@@ -6,7 +6,7 @@ import { listScreen } from '../record/shared/listScreen.tsx'
 import { AidCard } from './parts/aidCard.tsx'
 import { myAidPath } from './parts/aidPath.ts'
 
-/** 我的求助, by what is to be done with them. */
+/** 我的求助, by next step. */
 export default listScreen('/api/my/yuanzhuPage', {
   title: '我的求助',
   unit: '件求助',

@@ -9,7 +9,7 @@ import { listScreen } from '../record/shared/listScreen.tsx'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import css from './parts/cards.module.css'
 
-/** 分享记录: what I shared, and who came by it. */
+/** 分享记录: shared links and their visitors. */
 export default listScreen('/api/my/fenxiangPage', {
   title: '分享记录',
   sub: '您分享出去的页面，多少人来看过',

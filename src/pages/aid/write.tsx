@@ -66,7 +66,7 @@ function ContactForm({ uid, organisation, known, account, back }: ContactFormPro
   )
 }
 
-/** 填写信息: how to reach this account and who it is, for whatever it asks for or gives; `?back=` says where to go then. */
+/** 填写信息: contact and identity of this account, used in all applications; `?back=` is the next address. */
 export default function Write() {
   const { back } = useUrlQuery(NAMES).query
   const me = useQuery('/api/my/getMyInfo', {})

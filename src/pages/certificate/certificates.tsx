@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { listScreen } from '../record/shared/listScreen.tsx'
 import { CertificateCard } from './parts/certificateCard.tsx'
 
-/** 荣誉: my certificates, each of which opens as a picture. */
+/** 荣誉: my certificates, shown as pictures. */
 export default listScreen('/api/my/zhengshuPage', {
   title: '荣誉',
   sub: '工时计入、捐物入库之后，可以在它们的详情里免费申请证书',

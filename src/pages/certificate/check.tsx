@@ -13,7 +13,7 @@ import { CheckResult } from './parts/checkResult.tsx'
 const NAMES = ['no'] as const
 const TITLE = '证书查验'
 
-/** 证书查验: whoever holds a certificate in their hand learns what stands in the database. */
+/** 证书查验: checks a certificate against the database. */
 export default function CertificateCheck() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const [typed, setTyped] = useState(query.no)

@@ -5,7 +5,7 @@ import { CertificateDetail } from './parts/certificateDetail.tsx'
 
 const NAMES = ['id'] as const
 
-/** 个人证书: one certificate as its holder has it, to keep, print and show. */
+/** 个人证书: one certificate for its holder, to save, print and share. */
 export default function OwnCertificate() {
   const { id } = useUrlQuery(NAMES).query
   if (id) return <CertificateDetail key={id} id={id} />

@@ -1,6 +1,6 @@
 import { Sample } from './parts/sample.tsx'
 
-/** The template of its kind as a picture. */
+/** Template of goods certificates. */
 export default function Template() {
   return <Sample at={2} />
 }

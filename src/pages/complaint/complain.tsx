@@ -5,7 +5,7 @@ import { ComplaintForm } from './parts/complaintForm.tsx'
 
 const NAMES = ['order', 'id'] as const
 
-/** 投诉: `?order=` files one, `?id=` shows one. */
+/** 投诉: `?order=` opens the form, `?id=` shows one. */
 export default function OrderComplaint() {
   const { order, id } = useUrlQuery(NAMES).query
   if (id) return <ComplaintDetail key={id} id={id} />

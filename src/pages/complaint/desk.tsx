@@ -6,7 +6,7 @@ import { OrderCase } from '../order/shared/orderCase.tsx'
 import { useRefundContext } from '../order/shared/useRefundContext.ts'
 import { deskScreen } from '../record/shared/deskScreen.tsx'
 
-/** 投诉处理: what buyers complain of, taken up and decided. */
+/** 投诉处理: buyers' complaints to accept and decide. */
 const ComplaintDesk = deskScreen('/api/v3/complaintPage', {
   workflow: 'complaint',
   list: COMPLAINT_DESK,

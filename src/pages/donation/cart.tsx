@@ -31,7 +31,7 @@ export const reads = screenReads([], () => ({
   read: readOf('/api/my/juanwuCartList', {}),
 }))
 
-/** 捐赠清单 of a person or an organisation: what is gathered until it is given together. */
+/** 捐赠清单 of a person or an organisation: goods collected for one donation. */
 export default function DonationList() {
   const { read } = useReads(reads)
   const { call } = usePorts()
@@ -39,7 +39,7 @@ export default function DonationList() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data, problem, retry } = read
   const { busy, run } = useAction()
-  // What stands in a field as it was written, and is no count: it must not be given as another.
+  // Errors of counts as typed: an invalid one must not be sent as another number.
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const [removed, setRemoved] = useState<CartGoods>()
   const counts = useOptimisticCounts<CartGoods>({

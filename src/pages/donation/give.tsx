@@ -12,10 +12,7 @@ import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
 const TITLE = '我要捐物'
 const NAMES = ['cart', 'warehouse', 'activity'] as const
 
-/**
- * 我要捐物: goods filled in here, or with `?cart=1` everything in the donation list; with `?activity=` they are pledged for
- * that one.
- */
+/** 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one. */
 export default function Give() {
   const { cart: fromList, warehouse, activity } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))

@@ -27,7 +27,7 @@ export const reads = screenReads(['party', 'near', 'keyword', 'donor', 'period']
   }
 })
 
-/** 爱心榜: how much was given and by whom, and all of it, newest first. */
+/** 爱心榜: totals, top donors, and all gifts, newest first. */
 export default function Benevolence() {
   const { query, setQuery, pages } = useReads(reads)
   const place = useView(view => view.place)

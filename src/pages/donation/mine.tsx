@@ -10,10 +10,7 @@ const certificateOf: Part<{ id: string }> = {
 const NAMES = ['id', 'certificate'] as const
 const Gifts = oneOrList(MyGift, MyGifts)
 
-/**
- * 我的爱心: my gifts by what is to be done with them, and with `?id=` one of them, and with `&certificate=1` its
- * certificate.
- */
+/** 我的爱心: my gifts by next step; with `?id=` one of them, with `&certificate=1` its certificate. */
 export default function MyBenevolence() {
   const { id, certificate } = useUrlQuery(NAMES).query
   return id && certificate ? <LazyPart key={id} part={certificateOf} height="30rem" props={{ id }} /> : <Gifts />

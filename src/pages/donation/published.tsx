@@ -39,7 +39,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   activity: id && readOf('/api/huodong/huodongDetails', { id }),
 }))
 
-/** 个人捐物报名, 单位捐物报名: what is pledged for an activity, and the way to pledge more. */
+/** 个人捐物报名, 单位捐物报名: goods pledged for an activity, and the way to pledge more. */
 export default function Pledges() {
   const { query, activity } = useReads(reads)
   const { id } = query

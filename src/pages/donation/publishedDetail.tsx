@@ -14,8 +14,8 @@ export const reads = screenReads(['id'], ({ id }) => ({
 }))
 
 /**
- * One public gift of a person or an organisation: what it was, who gave it, where it went; pledged for an activity,
- * from the pledge on.
+ * One public gift of a person or an organisation: goods, donor, trail; if pledged for an activity, public from the
+ * pledge on.
  */
 export default function BenevolenceDetail() {
   const { query, read } = useReads(reads)

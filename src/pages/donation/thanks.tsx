@@ -13,7 +13,7 @@ export const reads = screenReads(['uid'], ({ uid }) => ({
   read: readOf('/api/index/aixinCard', uid ? { uid } : {}),
 }))
 
-/** 爱心人士、爱心单位: a donor's card as a picture to keep and to share, and the deeds behind it. */
+/** 爱心人士、爱心单位: a donor's card as a picture to save and share, and the gifts behind it. */
 export default function Heart() {
   const { read } = useReads(reads)
   const { data, problem, retry } = read

@@ -37,7 +37,7 @@ export default function Login() {
   const sms = useSmsCode('login', form.refuse)
   const choose = (next: string) => {
     setMethod(next === 'password' ? 'password' : 'code')
-    // The other way's field is out of sight and must not stand in this one's way.
+    // The hidden field of the other way must not block this one.
     form.set({ code: '', password: '', name: '' })
     setIsNew(false)
   }

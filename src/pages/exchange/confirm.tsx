@@ -10,7 +10,7 @@ export const reads = screenReads(['id', 'sku', 'count'], query => ({
   addresses: readOf('/api/my/addressList', {}),
 }))
 
-/** 确认兑换: what was chosen stands in the address, so that a reload and adding an address lose nothing. */
+/** 确认兑换: the selection is in the address, so that a reload and adding an address lose nothing. */
 export default function GiftDetailInfo() {
   const { query, gift, addresses } = useReads(reads)
   const sku = gift.data?.skus.find(({ id }) => id === query.sku) ?? gift.data?.skus[0]

@@ -11,14 +11,14 @@ import { PickUpCard } from './parts/pickUpCard.tsx'
 import { ReportCard } from './parts/reportCard.tsx'
 import { ResendCard } from './parts/resendCard.tsx'
 
-/** Its address is chosen from a list. */
+/** The address is chosen from a list. */
 const OWN_WAY = ['RESEND']
 
 export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/myDuihuanGoodsRecordDetails', { id }),
 }))
 
-/** One exchange, for its owner and for gift staff: where it stands, what it is, and what each may do now. */
+/** One exchange, for its owner and for gift staff: state, content, and available steps. */
 export default function ExchangeDetail() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -4,7 +4,7 @@ import { MyExchanges } from './parts/myExchanges.tsx'
 
 const NAMES = ['desk'] as const
 
-/** 兑换记录: mine; for gift staff, with `desk` in the address, what they have to see to. */
+/** 兑换记录: mine; for gift staff, with `desk` in the address, their desk. */
 export default function Exchanges() {
   return useUrlQuery(NAMES).query.desk ? <ExchangeDesk /> : <MyExchanges />
 }

@@ -5,10 +5,10 @@ import { ExpenseDetail } from './parts/expenseDetail.tsx'
 import { ExpenseForm } from './parts/expenseForm.tsx'
 import { MyExpenses } from './parts/myExpenses.tsx'
 
-/** Only whether there is any. */
+/** Only checks for any. */
 const reads = screenReads(['new'], () => ({ any: readOf('/api/my/feiyongPage', { tab: 'all', pageSize: 1 }) }))
 
-/** Whoever never handed one in finds the form, everybody else how theirs stand. */
+/** People without an expense get the form, others their list. */
 function FormOrList() {
   const { query, setQuery, any } = useReads(reads)
   const { data, problem, retry } = any
@@ -17,5 +17,5 @@ function FormOrList() {
   return <ExpenseForm {...(data.total > 0 && { onLeave: () => setQuery({ new: '' }) })} />
 }
 
-/** 费用: the form or the list of mine; `?id=` shows one. */
+/** 费用: the form or my list; `?id=` shows one. */
 export default oneOrList(ExpenseDetail, Object.assign(FormOrList, { reads }))

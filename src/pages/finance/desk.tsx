@@ -11,7 +11,7 @@ const BOOKS = [
 const NAMES = ['book'] as const
 const deskOf = (book: string | null) => (book === 'payment' ? PaymentDesk : ExpenseDesk)
 
-/** 财务: what waits to be confirmed, booked and paid in my city. */
+/** 财务: what waits for confirmation, booking and payment in my city. */
 export default function Accounting() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const value = query.book === 'payment' ? 'payment' : 'expense'

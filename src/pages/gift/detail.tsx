@@ -16,10 +16,10 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/goodsDetails', { id }),
 }))
 
-/** 礼品详情: pictures, choices with points and stock, who may have how many, how it is drawn. */
+/** 礼品详情: pictures, options with points and stock, limits, and the draw. */
 export default function GiftDetail() {
   const { id } = useReads(reads).query
-  // Another gift begins with nothing chosen and one of it.
+  // Another gift starts without a selection, with one piece.
   return <GiftPage key={id} id={id} />
 }
 
@@ -42,7 +42,7 @@ function GiftPage({ id }: { id: string }) {
   const skus = data?.skus ?? []
   const selection = chosen ?? initialSelection(names, skus)
   const sku = selectedSku(skus, selection)
-  // Of another kind there may be fewer.
+  // Another SKU may have fewer.
   const count = data ? clampPieces(chosenCount, data, selection) : chosenCount
   const missing = missingNames(names, selection)
   const unavailable = data && unavailableReason(data, sku, count)

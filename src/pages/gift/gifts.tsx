@@ -18,7 +18,7 @@ export const reads = screenReads(FILTER_NAMES, (query, { uid }) => ({
   pages: pagesOf('/api/index/goodsPage', giftQueryOf(query)),
 }))
 
-/** 礼品: by type, what I can afford first. */
+/** 礼品: by type, affordable ones first. */
 export default function Gifts() {
   const { query, setQuery, types, sums, pages } = useReads(reads)
   const uid = useView(view => view.uid)

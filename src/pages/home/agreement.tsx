@@ -10,7 +10,7 @@ const tabs = [
   { value: 'privacy', label: '隐私政策' },
 ]
 
-/** 用户协议 and 隐私政策 (`?topic=privacy`), as the platform has them in force. */
+/** 用户协议 and 隐私政策 (`?topic=privacy`), in the platform's current version. */
 export default function Deal() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const isPrivacy = query.topic === 'privacy'

@@ -20,7 +20,7 @@ const kinds = [
 ]
 const idOf = ({ id }: ResultRow | PublicIssue) => id
 
-/** 全部成果: everything that was completed, by kind, place and words; and what went out of the warehouses. */
+/** 全部成果: all completed help, by kind, place and words, and stock issues. */
 export default function AccomplishMore() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))

@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import { ContactCards } from './parts/contactCards.tsx'
 import { useTopicArticle } from './parts/topicArticle.ts'
 
-/** 联系我们: the telephone first, then the other ways, then what one should know. */
+/** 联系我们: telephone first, then other ways, then useful information. */
 export default function Contact() {
   const { article, loading, failure } = useTopicArticle('contact')
   return (

@@ -4,9 +4,9 @@ import { prefetchQuery } from '../../data/query.ts'
 import { CallForm } from '../../forms/callForm.tsx'
 import { MyFeedback } from './parts/myFeedback.tsx'
 
-/** 意见反馈, and what was written before with its answers. */
+/** 意见反馈, and earlier feedback with its answers. */
 export default function Feedback() {
-  // A new form for the next word, once one was sent.
+  // A new form after each one sent.
   const [sent, setSent] = useState(0)
   return (
     <>

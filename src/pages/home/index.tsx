@@ -10,7 +10,7 @@ import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sec
 import { Banners } from './shared/banners.tsx'
 import { LargeOffer } from './shared/largeOffer.tsx'
 
-/** 首页: what is asked of me today, four doors, the platform's figures, and what goes on near the chosen district. */
+/** 首页: my tasks today, four entry links, the platform's figures, and activity near the chosen district. */
 export default function Home() {
   useScreenTitle('首页')
   const region = useView(view => view.place.districtId)

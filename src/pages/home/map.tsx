@@ -21,7 +21,7 @@ import { useWidening } from './parts/useWidening.ts'
 const NAMES = ['kind', 'id', 'at'] as const
 const kinds = [{ value: '', label: '全部' }, ...KIND_NAMES.map(value => ({ value, label: KINDS[value].label }))]
 
-/** 公益地图: where help is needed, given and gathered around here; map and list show the same places. */
+/** 公益地图: help needed, given and collected nearby; map and list show the same places. */
 export default function WelfareMap() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const place = useView(view => view.place.districtId)
@@ -44,7 +44,7 @@ export default function WelfareMap() {
     of.setView([lat, lng])
   })
   useEffect(() => {
-    // The district's middle may come later than the map; whoever has looked elsewhere is left there.
+    // The district's centre may arrive after the map; a person who has moved the map is left alone.
     if (map && centre !== firstCentre && start.centre === firstCentre) lookAtCentre(map)
   }, [map, centre, firstCentre, start])
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { When } from '../../ui/parts/when.tsx'
 import { ProjectCard } from './parts/projectCard.tsx'
 
-/** Welfare projects have no list of their own in the specification; they are what the platform has to tell first. */
+/** Welfare projects have no list of their own in the specification; here they are the first topic. */
 const PROJECTS = 'project'
 const tabs = [
   { value: '', label: '了解邻里' },
@@ -41,7 +41,7 @@ export const reads = screenReads(['topic'], ({ topic }, { place }) => ({
   projects: topic === PROJECTS && pagesOf('/api/index/getGongyixiangmu', { region: place.districtId }),
 }))
 
-/** 平台介绍: what the platform is, how each thing is done, and the welfare projects, by topic. */
+/** 平台介绍: the platform, instructions, and the welfare projects, by topic. */
 export default function Platform() {
   const { query, setQuery, articles, projects } = useReads(reads)
   const filters = (

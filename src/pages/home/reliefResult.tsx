@@ -1,6 +1,6 @@
 import { Result } from './parts/result.tsx'
 
-/** 救助成果详情: relief and policy support that was completed. */
+/** 救助成果详情: completed relief and policy support. */
 export default function ReliefResult() {
   return <Result />
 }

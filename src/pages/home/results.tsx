@@ -20,7 +20,7 @@ const NAMES = ['reach'] as const
 const PREVIEW_SIZE = 6
 const MINUTES_PER_HOUR = 60
 
-/** 公益成果: what has been done, in figures and charts, and what was done last. */
+/** 公益成果: figures, charts, and the latest results. */
 export default function Accomplish() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const { region, groups, name } = useReach(query.reach, reach => setQuery({ reach }))

@@ -17,7 +17,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/chukuDetails', { id }),
 }))
 
-/** 出库成果详情: the whole way of goods from whoever gave to whoever received. */
+/** 出库成果详情: the whole chain of goods from donor to recipient. */
 export default function IssueResult() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -21,7 +21,7 @@ const WorkflowGraph = lazy(async () => ({ default: (await import('./parts/workfl
 const NAMES = ['id'] as const
 const options = FLOWS.map(({ id, label }) => ({ value: id, label }))
 
-/** One workflow for testers: its graph, how far tests walked it, and every edge as a line. */
+/** One workflow for testers: graph, test coverage, and every edge as a row. */
 function Chart({ flow, coverage }: { flow: Flow; coverage: Coverage | null }) {
   const [selected, setSelected] = useState<Edge>()
   const sentences = useSentences(flow)

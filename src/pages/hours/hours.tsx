@@ -24,7 +24,7 @@ const reads = screenReads(['tab', 'year'], ({ tab, year }) => ({
   }),
 }))
 
-/** What I served, where each hour comes from and how it stands. */
+/** My service records, with source and state. */
 function MyHours() {
   const { query, setQuery, pages, summary } = useReads(reads)
   const { data: me } = useQuery('/api/my/getMyInfo', {})
@@ -80,5 +80,5 @@ function MyHours() {
   )
 }
 
-/** 工时, service by service; `?id=` shows one. */
+/** 工时, by service; `?id=` shows one. */
 export default oneOrList(HoursDetail, Object.assign(MyHours, { reads }))

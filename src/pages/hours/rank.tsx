@@ -16,7 +16,7 @@ const SCOPES = RANK_SCOPES.map(value => ({ value, label: SCOPE_LABELS[value] }))
 const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
 const keyOf = ({ key }: RankRow) => key
 
-/** What is asked for, by what the address says. */
+/** Returns the input of the call from the query parameters. */
 const queryOf = (scope: string, period: string) => ({
   scope: RANK_SCOPES.find(one => one === scope) ?? ('person' as const),
   period: CALENDAR_PERIODS.find(one => one === period) ?? ('month' as const),
@@ -26,7 +26,7 @@ export const reads = screenReads(['scope', 'period'], ({ scope, period }) => ({
   ranks: readOf('/api/my/paihangPage', queryOf(scope, period)),
 }))
 
-/** 排行: who served most this week, this month, this year; one's own place stands above. */
+/** 排行: most hours of this week, month, year; the reader's own place is above. */
 export default function Rank() {
   const { query, setQuery, ranks } = useReads(reads)
   const shown = queryOf(query.scope, query.period)

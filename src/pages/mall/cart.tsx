@@ -19,10 +19,10 @@ import { useMergedCart } from './parts/deviceCart.ts'
 import { formatLines } from './parts/lines.ts'
 import { lineProblem } from './parts/problems.ts'
 
-/** Problems that will not go away by themselves or by fewer pieces. */
+/** Problems that neither time nor a smaller count solves. */
 const UNBUYABLE: readonly CartLine['problem'][] = ['gone', 'offSale', 'soldOut', 'ownShop']
 
-/** 购物车, by shop: what is chosen, how many, what it costs, and what cannot be bought. */
+/** 购物车, by shop: selection, counts, prices, and problems. */
 export default function Cart() {
   const { call } = usePorts()
   const [, navigate] = useLocation()

@@ -6,9 +6,7 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { formatLines, parseLines } from './parts/lines.ts'
 import { SubmitForm } from './parts/submitForm.tsx'
 
-/**
- * 提交订单: the lines stand in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing.
- */
+/** 提交订单: the lines are in the address as `?lines=sku:count,…`, so that a reload and adding an address lose nothing. */
 export default function OrderSubmit() {
   const lines = parseLines(new URLSearchParams(useSearch()).get('lines') ?? '')
   const words = formatLines(lines)

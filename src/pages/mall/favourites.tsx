@@ -10,7 +10,7 @@ import { listScreen } from '../record/shared/listScreen.tsx'
 import { FavouriteRow } from './parts/favouriteRow.tsx'
 
 type Favourite = WireReply<'/api/v3/collectPage'>['dataList'][number]
-/** Kinds of which something can be opened. */
+/** Kinds with a page. */
 const KINDS: Readonly<Record<string, string>> = {
   '': '全部',
   goods: '商品',
@@ -33,7 +33,7 @@ function OwnFavourite({ favourite }: { favourite: Favourite }) {
   return <FavouriteRow favourite={favourite} busy={busy !== ''} onRemove={() => void remove()} />
 }
 
-/** 收藏: what I want to find again, by kind; what is gone stays grey until I take it out. */
+/** 收藏: my favourites by kind; unavailable ones stay grey until removed. */
 export default listScreen('/api/v3/collectPage', {
   title: '我的收藏',
   unit: '个收藏',

@@ -18,7 +18,7 @@ export const reads = screenReads(FILTER_NAMES, query => ({
   pages: pagesOf('/api/v3/goodsPage', goodsQueryOf(query)),
 }))
 
-/** 商城: goods by classification, words, condition, price and stock, all of it in the address. */
+/** 商城: goods by classification, words, condition, price and stock, all in the address. */
 export default function Goods() {
   const { query, setQuery, pages, categories } = useReads(reads)
   const goodsQuery = goodsQueryOf(query)

@@ -16,7 +16,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/v3/goodsDetail', { id }),
 }))
 
-/** 商品详情: pictures, choices with their stock, the shop, and what buyers said. */
+/** 商品详情: pictures, options with stock, the shop, and reviews. */
 export default function GoodsDetail() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -17,7 +17,7 @@ export const reads = screenReads(['id', 'keyword', 'sort'], query => ({
   pages: query.id && pagesOf('/api/v3/goodsPage', { shop: query.id, ...goodsQueryOf({ ...NO_FILTERS, ...query }) }),
 }))
 
-/** 店铺: who it is, and its goods by words and sorting. */
+/** 店铺: the shop, and its goods by words and sort order. */
 export default function Shop() {
   const { query, setQuery, shop, pages } = useReads(reads)
   const { data, problem } = shop

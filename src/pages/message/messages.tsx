@@ -16,7 +16,7 @@ export const reads = screenReads([], () => ({
   pages: pagesOf('/api/my/messagePage', {}),
 }))
 
-/** 消息: what happened to my matters, newest first; a press marks one read and leads to its matter. */
+/** 消息: events of my records, newest first; a press marks one read and opens its record. */
 export default function Message() {
   const { call } = usePorts()
   const { mine, pages } = useReads(reads)
@@ -41,7 +41,7 @@ export default function Message() {
         )
       }
       {...list}
-      // Where a message leads depends on who reads: until that is known, a press could lead to somebody else's page.
+      // The target depends on the reader's roles: until they are known, a press could open another role's page.
       items={mine.data && list.items}
       keyOf={idOf}
       unit="条消息"

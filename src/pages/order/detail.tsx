@@ -34,7 +34,7 @@ import { isPhone, tillOf, useTill } from './parts/useTill.ts'
 import { OrderLines } from './shared/orderLines.tsx'
 import { Parcels } from './shared/parcels.tsx'
 
-/** What was never paid is nothing to complain about. */
+/** Returns whether a complaint is possible: only about paid orders. */
 const isComplainable = ({ payment }: Pick<Order, 'payment'>) =>
   payment?.state === 'paid' || payment?.state === 'confirmed'
 
@@ -42,7 +42,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/v3/orderDetail', { id }),
 }))
 
-/** One order, for its buyer and its shop: where it stands, what was bought, and what each may do now. */
+/** One order, for its buyer and its shop: state, lines, and available steps. */
 export default function OrderDetail() {
   const { query, read } = useReads(reads)
   const { id } = query
@@ -60,7 +60,7 @@ export default function OrderDetail() {
   const { flow, row } = record
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const steps = useSteps(record, {
-    // One way out at a time: before paying, or with the money back.
+    // One way to cancel at a time: before payment, or with a refund.
     excluded: [payable ? 'CANCEL_PAID' : 'CANCEL'],
     context: {
       couriers: couriers?.dataList.map(({ name }) => name) ?? [],
@@ -89,7 +89,7 @@ export default function OrderDetail() {
         action={{ label: '看我的订单', href: '/order' }}
       />
     )
-  // The platform may read an order that is complained about, and takes no part in it.
+  // The platform may read an order under complaint, and has no steps.
   const readsOnly = data !== undefined && !record.ready && isMissing(record.problem)
   const pay = () => (till ? window.open(till, '_blank', 'noopener') : void run('pay', () => goToTill(id)))
   const buyAgain = () =>

@@ -4,7 +4,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { listScreen } from '../record/shared/listScreen.tsx'
 import { OrderCard } from './parts/orderCard.tsx'
 
-/** 我的订单, by what is to be done with them. */
+/** 我的订单, by next step. */
 export default listScreen('/api/v3/orderPage', {
   title: '我的订单',
   unit: '笔订单',

@@ -7,14 +7,14 @@ import { AddressForm } from './parts/addressForm.tsx'
 
 const NOT_FOUND = '没有找到这个地址，它可能已经删除'
 
-/** Adds an address, or with `?id=` changes one; `/addressEditD` is the same for an organisation. */
+/** Adds an address, or with `?id=` changes one; `/addressEditD` is for organisations. */
 export default function AddressEdit() {
   const [path] = useLocation()
   const query = new URLSearchParams(useSearch())
   const id = query.get('id') ?? ''
   const returnTo = query.get('returnTo') ?? ''
   const { data, problem, retry } = useQuery('/api/my/addressList', {}, id !== '')
-  // An organisation is called otherwise than whoever keeps its account.
+  // The contact of an organisation differs from its name.
   const account = useQuery('/api/my/getLianxiren', {}, id === '')
   const organisation = screenOf(path)?.variant === 'organisation'
   const title = `${id ? '编辑' : '新增'}${organisation ? '单位' : ''}地址`

@@ -7,7 +7,7 @@ import { accountEntries, myEntries, roleEntries } from './parts/menuEntries.ts'
 import { PendingTasks } from './parts/pendingTasks.tsx'
 import { PersonHead } from './parts/personHead.tsx'
 
-/** One page that knows the roles held. */
+/** The personal centre, which depends on the roles held. */
 export default function Person() {
   const { data: me, loading, problem, retry } = useQuery('/api/my/getMyInfo', {})
   const roles = (me?.roles ?? []).filter(({ role }) => roleEntries(role).length > 0)

@@ -20,7 +20,7 @@ function Profile({ me }: { me: MyInfo }) {
     start: { name: me.name, region: me.region, introduction: me.introduction },
     own: { regionDone: true },
     needed: () => ['name'],
-    // An empty field says nothing on the wire.
+    // An empty field is absent on the wire.
     more: ({ introduction }) => (introduction.trim() ? {} : { noIntroduction: true }),
     validate: ({ region, regionDone }) => ({ region: region !== '' && !regionDone ? '请选到区县' : '' }),
     stale: ['/api/my/getMyInfo'],

@@ -14,7 +14,7 @@ export const reads = screenReads(['change'], ({ change }) => ({
   devices: change === '' && readOf('/api/my/getDevices', {}),
 }))
 
-/** All settings; `?change=phone` and `?change=password` are forms of their own. */
+/** All settings; `?change=phone` and `?change=password` are separate forms. */
 export default function Setting() {
   const { query, mine } = useReads(reads)
   const { change } = query

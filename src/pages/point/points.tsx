@@ -26,7 +26,7 @@ const reads = screenReads(['tab'], ({ tab }) => ({
   pages: pagesOf('/api/my/pointPage', { tab: tabOf(tab) }),
 }))
 
-/** What I have, where every lot of it came from, and what expires when. */
+/** My points by lot, with source and expiry. */
 function Points() {
   const { query, setQuery, pages, summary } = useReads(reads)
   const tab = tabOf(query.tab)
@@ -60,5 +60,5 @@ function Points() {
   )
 }
 
-/** 积分, lot by lot; `?id=` shows a lot that is to be restored. */
+/** 积分, by lot; `?id=` shows a request to restore one. */
 export default oneOrList(RestoreDetail, Object.assign(Points, { reads }))

@@ -55,7 +55,7 @@ function PolicyForm({ policy, start }: { policy: PolicyDetail; start: AidFormSta
   )
 }
 
-/** The policy that is applied for, read before its form begins. */
+/** Loads the policy before its form starts. */
 function PolicyFormLoader({ id, start }: { id: string; start: AidFormStart }) {
   const { data, problem, retry } = useQuery('/api/index/getZhengcebangfuDetails', { id }, id !== '')
   if (!id || isMissing(problem))
@@ -72,7 +72,7 @@ function PolicyFormLoader({ id, start }: { id: string; start: AidFormStart }) {
   return <PendingForm title={TITLE} failure={failure} />
 }
 
-/** 申请政策帮扶: `?id=` names the policy, `?aid=` a refused application that is put right. */
+/** 申请政策帮扶: `?id=` names the policy, `?aid=` a refused application to revise. */
 export default function ApplyPolicy() {
   const { id, aid } = useUrlQuery(NAMES).query
   return (

@@ -12,7 +12,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/getZhengcebangfuDetails', { id }),
 }))
 
-/** One policy: what one gets, who may, what to bring, where to go, and the way to apply. */
+/** One policy: benefit, conditions, documents, office, and the way to apply. */
 export default function HelpDetail() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -16,7 +16,7 @@ import { TOPIC_LABELS } from './parts/topics.ts'
 const NAMES = ['topic', 'keyword'] as const
 const topics = [{ value: '', label: '全部' }, ...POLICY_TOPICS.map(value => ({ value, label: TOPIC_LABELS[value] }))]
 
-/** 政策帮扶: what is in force where I live, by whom it is for and by words; the portal's search ends here too. */
+/** 政策帮扶: policies in force in my region, by group and words; also the result page of the portal's search. */
 export default function Help() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const place = useView(view => view.place)

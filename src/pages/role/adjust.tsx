@@ -14,7 +14,7 @@ export const reads = screenReads(['id', 'move'], ({ id }) => ({
   read: id && readOf('/api/my/roleDetails', { id }),
 }))
 
-/** 调整角色: decide about an application, move somebody, let a role rest, bring it back, take it back. */
+/** 调整角色: decide about an application; move, suspend, resume or revoke a role. */
 export default function EditRole() {
   const { query, setQuery, read } = useReads(reads)
   const [, navigate] = useLocation()
@@ -24,7 +24,7 @@ export default function EditRole() {
   const posts = leaderPostsOf(me)
   const roots = role ? appointableRegions(posts, role.role) : []
   const reach = role && reachOf(role.role)
-  // Whoever leads exactly one such region has nowhere else to send somebody.
+  // A leader of exactly one such region cannot move a role.
   const elsewhere =
     reach !== undefined &&
     (roots.length > 1 ||

@@ -24,8 +24,8 @@ export const reads = screenReads(['id', 'new', 'role', 'back'], query => ({
 }))
 
 /**
- * 我的角色申请: what I hold and asked for; `?new=1` asks for one more, with `&role=` for that one; `&back=` says where to go
- * then. `?id=` shows one.
+ * 我的角色申请: my roles and applications; `?new=1` opens the form, with `&role=` for that role; `&back=` is the next
+ * address. `?id=` shows one.
  */
 export default function MyRoles() {
   const { query, setQuery, pages } = useReads(reads)

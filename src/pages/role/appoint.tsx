@@ -30,7 +30,7 @@ interface Post extends RegionChoice {
 }
 const ANY_POST: Post = { role: '', ...NO_REGION }
 
-/** Returns the vacant post that a form begins with, where this person may fill it. */
+/** Returns the vacant post in the address, if this person may fill it. */
 function postOf(posts: readonly LeaderPost[], role: string, { region, path }: OrganisationTree): Post {
   const root = appointableRegions(posts, role).find(one => region.startsWith(one.region))
   if (!root) return ANY_POST
@@ -115,8 +115,7 @@ function AddRoleForm({ posts, start }: AddRoleFormProps) {
 }
 
 /**
- * 任命角色: who → role → region → check, one level down and inside of one's own region; `?role=&region=` names a post
- * that is vacant.
+ * 任命角色: person → role → region → check, one level down within one's own region; `?role=&region=` names a vacant post.
  */
 export default function AddRole() {
   const { role, region } = useUrlQuery(NAMES).query

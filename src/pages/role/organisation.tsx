@@ -11,19 +11,19 @@ import { TreeRow } from './parts/treeRow.tsx'
 const NAMES = ['region', 'role'] as const
 const keyOf = ({ region }: { region: string }) => region
 
-/** 组织架构: a region with its leaders and people, and the regions below it; each level is read when it is opened. */
+/** 组织架构: a region with its leaders and people, and the regions below; each level is loaded when opened. */
 export default function Organization() {
   const { query } = useUrlQuery(NAMES)
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const posts = leaderPostsOf(me)
-  // Whoever leads begins with what they lead.
+  // Leaders start at their own region.
   const region = query.region === '' ? (posts[0]?.region ?? '') : /^\d+$/.test(query.region) ? query.region : ''
   const { data, problem, retry } = useQuery('/api/my/getZuzhijiagou', region ? { region } : {})
   const role = query.role
   const chosen = data?.roles.find(one => one.role === role)
   if (data && chosen && isAppointed(role))
     return <TreePeople key={`${region}${role}`} tree={data} role={role} roleLabel={chosen.roleLabel} />
-  // Where people are comes first; the country's order stays among them.
+  // Regions with people first, otherwise in the national order.
   const children = data && [...data.children].sort((one, other) => Number(other.people > 0) - Number(one.people > 0))
   return (
     <List

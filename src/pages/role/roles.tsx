@@ -20,7 +20,7 @@ import { RoleCard } from './parts/roleCard.tsx'
 
 const { tabs } = ROLE_DESK
 const idOf = ({ id }: RoleRow) => id
-/** A list of the device takes '' for nothing chosen. */
+/** A select treats '' as no choice. */
 const ANY = { value: 'any', label: '全部' }
 const chosen = (value: string) => (value === ANY.value ? '' : value)
 const choices = [ANY, ...roleChoices(ORDERED_ROLES).map(({ value, label }) => ({ value, label }))]
@@ -35,7 +35,7 @@ export const reads = screenReads(['tab', 'role', 'region', 'keyword'], ({ tab, r
   }),
 }))
 
-/** 角色: the people below me, by state, role, region and name; whoever waits is decided from here. */
+/** 角色: people below me, by state, role, region and name; applications are decided from here. */
 export default function RoleList() {
   const { query, setQuery, me, pages } = useReads(reads)
   const posts = useMemo(() => leaderPostsOf(me.data), [me.data])

@@ -3,7 +3,7 @@ import { SHOP_DESK } from '../../contract/recordLists.ts'
 import { spaced } from '../../contract/spacing.ts'
 import { deskScreen } from '../record/shared/deskScreen.tsx'
 
-/** 店铺审核: applications to decide on, and shops that are open, suspended or closed. */
+/** 店铺审核: applications to decide, and open, suspended or closed shops. */
 const ShopDesk = deskScreen('/api/v3/shopApplyPage', {
   workflow: 'shop',
   list: SHOP_DESK,

@@ -22,7 +22,7 @@ const STATE_LABELS = { onSale: '在售', draft: '草稿', offSale: '已下架' }
 const TABS = (['onSale', 'draft', 'offSale'] as const).map(value => ({ value, label: STATE_LABELS[value] }))
 const idOf = ({ id }: OwnGoods) => id
 
-/** 我的商品: what my shop has on sale, in draft and off sale. */
+/** 我的商品: my shop's goods on sale, in draft and off sale. */
 export default function Release() {
   const { call } = usePorts()
   const { query, setQuery } = useUrlQuery(NAMES)

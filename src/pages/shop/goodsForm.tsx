@@ -5,7 +5,7 @@ import { GoodsForm } from './parts/goodsForm.tsx'
 import { NoShop } from './parts/noShop.tsx'
 import { useManagedShops } from './parts/shops.ts'
 
-/** 发布商品; with `?id=` goods that are there are changed, with `?shop=` it says in which of several shops new ones are. */
+/** 发布商品; `?id=` changes existing goods, `?shop=` selects the shop of new ones. */
 export default function ReleaseAdd() {
   const query = new URLSearchParams(useSearch())
   const id = query.get('id') ?? ''

@@ -9,7 +9,7 @@ export const reads = screenReads(['new'], () => ({
   read: readOf('/api/v3/myShops', {}),
 }))
 
-/** 申请加盟: whoever never applied finds the form, everybody else how their applications stand. */
+/** 申请加盟: people without an application get the form, others the state of theirs. */
 export default function Apply() {
   const { query, setQuery, read } = useReads(reads)
   const { data, problem, retry } = read

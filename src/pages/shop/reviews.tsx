@@ -16,7 +16,7 @@ const SHOW_OPTIONS = [
 ]
 const idOf = ({ id }: OwnReview) => id
 
-/** 评价管理: what buyers say of my goods, each answered once. */
+/** 评价管理: buyers' reviews of my goods, with one reply each. */
 export default function Evaluate() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const managed = useManagedShops()

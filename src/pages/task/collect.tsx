@@ -16,13 +16,13 @@ import { CollectCard } from './parts/collectCard.tsx'
 import { CollectRoute } from './parts/collectRoute.tsx'
 
 const NAMES = ['tab', 'day'] as const
-/** What is over stands under 收取记录. */
+/** Completed ones are under 收取记录. */
 const { history: _history, ...TABS } = COLLECTIONS.tabs
 const ALL_DAYS = 'all'
 const idOf = ({ id }: CollectRow) => id
 const NONE: readonly CollectRow[] = []
 
-/** The days on which I am expected, and the way of the chosen one: today's, else that of the first day. */
+/** Returns the days with collections, and the route of the selected one: today, otherwise the first day. */
 function useCollectRoute(enabled: boolean, dayParam: string) {
   const nearby = useNearby()
   const me = nearby.at
@@ -55,7 +55,7 @@ function useCollectRoute(enabled: boolean, dayParam: string) {
   }
 }
 
-/** 上门收取: what I was asked to fetch, the day's way on the map, and what is on its way to the warehouse. */
+/** 上门收取: my collections, the day's route on the map, and goods in transit to the warehouse. */
 export default function Collect() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = isKeyOf(TABS, query.tab) ? query.tab : 'toCollect'

@@ -25,7 +25,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/renwu/collectDetails', { id }),
 }))
 
-/** One collection at a neighbour's, an organisation's or a team's door: what, when, where, and what I do about it. */
+/** One collection from a neighbour, an organisation or a team: what, when, where, and my steps. */
 export default function CollectDetail() {
   const { query, read } = useReads(reads)
   const { id } = query

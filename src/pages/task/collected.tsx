@@ -3,7 +3,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { listScreen } from '../record/shared/listScreen.tsx'
 import { CollectCard } from './parts/collectCard.tsx'
 
-/** 收取记录: everything that I fetched, newest first. */
+/** 收取记录: my completed collections, newest first. */
 export default listScreen('/api/renwu/collectPage', {
   title: '收取记录',
   unit: '次',

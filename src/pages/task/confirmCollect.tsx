@@ -28,7 +28,7 @@ const STEPS = [
   { name: '拍照', question: '拍几张现场照片', fields: ['photos'] },
   { name: '核对', question: '请核对一遍', fields: [] },
 ] as const
-/** The server says the same: nothing was fetched, so nothing is confirmed. */
+/** Also enforced by the server: nothing was collected, so nothing can be confirmed. */
 const NO_ITEMS_MESSAGE = '一件也没有收到，不能确认收取。请打电话和捐赠人另约时间；另约不成，请返回按「无法收取」'
 
 type Collection = WireReply<'/api/renwu/collectDetails'>
@@ -157,7 +157,7 @@ const NotNow = () => (
   />
 )
 
-/** Decided once: the step that is taken here must not take the form away before it has said so. */
+/** Decides once whether the form is open: its own step must not unmount it before its message. */
 function CountFormOnce(props: { data: Collection; record: RecordHandle }) {
   const [open] = useState(() => props.record.offers.some(({ event, refusal }) => event === 'COLLECT' && !refusal))
   return open ? <CountForm {...props} /> : <NotNow />
@@ -167,7 +167,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/renwu/collectDetails', { id }),
 }))
 
-/** 确认收取, at the door: count every item, photograph, check, hand in once. */
+/** 确认收取, at the door: count every item, take photos, check, submit once. */
 export default function CollectSure() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -20,7 +20,7 @@ const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until',
 interface DeskBoard {
   readonly value: string
   readonly label: string
-  /** Who works on it. */
+  /** Roles that work on it. */
   readonly roles: readonly string[]
   readonly part: Part<BoardProps>
   /** It fills the screen, and has the choice between the boards among its filters. */
@@ -29,9 +29,11 @@ interface DeskBoard {
 interface BoardProps {
   readonly switcher?: ReactNode
 }
-/** Who takes matters up and assigns people to them. */
+/** Roles that accept records and assign people. */
 const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
-/** The boards with a map for those who assign, the desk of those who confirm hours; most who come here do neither. */
+/**
+ * Map boards for assigning roles, the desk for confirming hours; loaded separately, as most people here need neither.
+ */
 const BOARDS: readonly DeskBoard[] = [
   {
     value: 'aidBoard',
@@ -66,13 +68,13 @@ const bulkPart: Part<BulkTasksProps> = {
   load: () => import('./parts/bulkTasks.tsx').then(({ BulkTasks }) => BulkTasks),
 }
 
-/** By which step several tasks of a kind are done at once; undefined where each is looked at by itself. */
+/** Returns the bulk step for tasks of a kind; undefined if each is viewed individually. */
 function bulkOf(workflow: string, kind: TaskKind) {
   const face = faceById(workflow)
   return face && bulkStepOf(face, kind)
 }
 
-/** `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时` */
+/** Returns `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时`. */
 function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
   if (total === undefined) return '等您处理的事'
   if (total === 0) return '现在没有等您处理的事'
@@ -82,7 +84,7 @@ function summaryOf(groups: readonly TaskGroup[], total: number | undefined): str
   return `${total} 件等您处理${pressing && `：${pressing}`}${waited}`
 }
 
-/** 任务中心: what waits for a role that I hold; for those who assign, the boards of their region. */
+/** 任务中心: tasks of my roles; for assigning roles, the boards of their region. */
 export default function Task() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const { data: me } = useQuery('/api/my/getMyInfo', {})
@@ -97,7 +99,7 @@ export default function Task() {
     return label ? [{ label, onPress: () => setQuery({ board: workflow, kind }) }] : []
   })
   const kind = isKeyOf(TASK_LABELS, query.kind) ? query.kind : undefined
-  // Stays when the last one is done: what has become of them is read there.
+  // Stays after the last one: it shows the results.
   const step = kind && bulkOf(board, kind)
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
     ([value, label]) => ({
@@ -147,6 +149,6 @@ export function preload(query: URLSearchParams): void {
   const board = boardOf(workflow)
   void board?.part.load().catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
-  // Several done at once are read by the part that does them.
+  // The bulk part loads its own tasks.
   if (!board && !query.get('kind')) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
 }

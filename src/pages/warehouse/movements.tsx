@@ -19,18 +19,18 @@ const kinds = [{ value: '', label: '全部' }, ...MOVEMENTS.map(value => ({ valu
 const idOf = ({ id }: MovementRow) => id
 const TONES = { in: 'jade', reserve: 'sky', free: 'plain', out: 'brand', correction: 'warn', shelf: 'plain' } as const
 
-/** With a sign where the stock became more or less; what is set aside still lies there. */
+/** Returns the count with a sign if the stock changed; reserved goods are still in stock. */
 const piecesText = (kind: MovementRow['kind'], count: number) =>
   kind === 'reserve' || kind === 'free' ? String(Math.abs(count)) : count > 0 ? `+${count}` : `−${-count}`
 
 type Query = UrlQuery<'kind' | 'item' | 'batch' | 'since' | 'until' | 'keyword'>['query']
-/** By what somebody looked for it, beside the kind. */
+/** Returns the filters besides the kind. */
 const foundBy = ({ since, until, keyword }: Query) => ({
   ...(since && { since }),
   ...(until && { until }),
   ...(keyword && { keyword }),
 })
-/** What the list is asked for, by what the address says. */
+/** Returns the input of the list from the query parameters. */
 const inputOf = (query: Query) => {
   const kind = MOVEMENTS.find(one => one === query.kind)
   return {
@@ -45,7 +45,7 @@ export const reads = screenReads(['kind', 'item', 'batch', 'since', 'until', 'ke
   pages: pagesOf('/api/renwu/kucunRecord', inputOf(query)),
 }))
 
-/** 出入库记录: every movement, newest first; of one kind of goods or one batch where the address names it. */
+/** 出入库记录: every movement, newest first; of one kind of goods or one batch if the address names it. */
 export default function AccessDetailRecord() {
   const { query, setQuery, pages } = useReads(reads)
   const kind = MOVEMENTS.find(one => one === query.kind)

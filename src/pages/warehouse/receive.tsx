@@ -19,7 +19,7 @@ export const reads = screenReads(['mode', 'id'], query => {
   return { pages: pagesOf('/api/renwu/rukuPage', mode ? { mode } : {}) }
 })
 
-/** 入库: what is to be booked in, oldest first, or found by its code; checked, shelved, labelled. */
+/** 入库: donations to receive, oldest first, or found by code; check, shelve, label. */
 export default function Warehousing() {
   const { query, setQuery, pages } = useReads(reads)
   const mode = DONATION_MODES.find(one => one === query.mode)

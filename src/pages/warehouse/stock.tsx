@@ -26,7 +26,7 @@ const idOf = ({ id }: { readonly id: string }) => id
 type Query = UrlQuery<'tab' | 'warehouse' | 'keyword' | 'expiring' | 'sort'>['query']
 const sortOf = ({ sort }: Query) => STOCK_SORTS.find(one => one === sort) ?? 'name'
 const isOfIssues = ({ tab }: Query) => tab === 'toIssue' || tab === 'issued'
-/** What the list of issues, and that of what lies there, is asked for by what the address says. */
+/** Return the inputs of the lists of issues and of stock from the query parameters. */
 const issueInput = ({ warehouse, tab }: Query) => ({ ...(warehouse && { warehouse }), done: tab === 'issued' })
 const stockInput = (query: Query) => ({
   ...(query.warehouse && { warehouse: query.warehouse }),
@@ -41,7 +41,7 @@ export const reads = screenReads(['tab', 'warehouse', 'keyword', 'expiring', 'so
   issueList: isOfIssues(query) && pagesOf('/api/renwu/chukuPage', issueInput(query)),
 }))
 
-/** 出入库: what lies in my warehouse, what goes out, what went out. */
+/** 出入库: stock of my warehouse, pending and completed issues. */
 export default function Access() {
   const { query, setQuery, mine, stock, issueList } = useReads(reads)
   const issues = isOfIssues(query)

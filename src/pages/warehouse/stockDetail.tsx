@@ -62,7 +62,7 @@ function StockDetail({ id, batch }: { id: string; batch: string }) {
   )
 }
 
-/** 库存详情: one kind of goods, or one issue of goods, whichever the address names. */
+/** 库存详情: one kind of goods, or one issue, depending on the address. */
 export default function AccessDetail() {
   const { id, issue, aid, batch } = useUrlQuery(NAMES).query
   if (issue) return <IssueDetail key={issue} id={issue} />

@@ -11,13 +11,13 @@ import { hasRoom, placesText, placeText } from './places.ts'
 interface ActivityCardProps {
   row: ActivityRow
   href: string
-  /** Among the first that are seen. */
+  /** Whether the card is among the first visible ones. */
   priority?: boolean
 }
 
 const STATE_TONES: Readonly<Record<string, ChipTone>> = { recruiting: 'jade', underway: 'sky', cancelled: 'warn' }
 
-/** One activity in a list: what, when, where, and whether there is room. */
+/** One activity in a list: what, when, where, and free places. */
 export const ActivityCard = memo(function ActivityCard({ row, href, priority = false }: ActivityCardProps) {
   const { title, picture, kind, state, stateLabel, signUpOpen, distance } = row
   return (

@@ -5,7 +5,7 @@ import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import type { ActivityValues } from './activityValues.ts'
 
-/** Returns what the activity says, as it will be sent; `go` leads back to a step. */
+/** Returns the check page of the activity; `go` leads back to a step. */
 export function activityCheck(
   values: ActivityValues,
   regionName: string,

@@ -21,12 +21,12 @@ import { toast } from '../../../ui/toasts.ts'
 import { periodOfShifts } from '../shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 
-/** As many as are copied in one go. */
+/** Maximum number of copies at once. */
 const MAX_DAYS = 12
 const WEEK_DAYS = 7
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
-/** The day after `last` on which it would be its turn: a week later, and not in the past. */
+/** Returns the next day of the series after `last`: a week later, and not in the past. */
 function dayAfter(last: string): string {
   const today = chinaDay(Date.now())
   const weeks = Math.max(1, Math.floor(daysBetween(last, today) / WEEK_DAYS) + 1)
@@ -101,7 +101,7 @@ function CopyForm({ plan }: { plan: Plan }) {
   )
 }
 
-/** 换几个日期再办: the same activity on other days, each an activity of its own. */
+/** 换几个日期再办: copies an activity to other days, each an activity of its own. */
 export function ActivityCopy({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/huodongDetails', { id })
   if (data) return <CopyForm plan={data} />

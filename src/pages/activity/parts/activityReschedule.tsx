@@ -68,7 +68,7 @@ function RescheduleForm({ plan }: { plan: Plan }) {
   )
 }
 
-/** 改期或换地点: another day, hour or place for an activity that people have signed up for. */
+/** 改期或换地点: changes day, hour or place of an activity with sign-ups. */
 export function ActivityReschedule({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/huodongDetails', { id })
   if (data) return <RescheduleForm plan={data} />

@@ -23,7 +23,7 @@ import { LazyCircleMap } from './lazyCircleMap.tsx'
 import { mayWrite } from './sceneDoor.tsx'
 import { ShiftCard } from './sceneShiftCard.tsx'
 
-/** What is said where there is no such activity. */
+/** Shown for an unknown activity. */
 export const NO_ACTIVITY = {
   title: '没有找到这场活动',
   text: '它可能不在您负责的地区，或者已经放弃了。',
@@ -46,7 +46,7 @@ const factsOf = (plan: ActivityPlan, regionName: string): Fact[] => [
   },
 ]
 
-/** Why it came back, as long as it waits to be changed. */
+/** Shows why it was returned, while it waits for changes. */
 function ReturnReason({ record, id }: { record: RecordHandle; id: string }) {
   const mayEdit = record.offers.some(({ event, refusal }) => event === 'EDIT' && !refusal)
   const last = record.history.findLast(({ event }) => event === 'RETURN' || event === 'SUBMIT')
@@ -68,7 +68,7 @@ function ReturnReason({ record, id }: { record: RecordHandle; id: string }) {
   )
 }
 
-/** One activity as whoever writes, publishes or leads it works on it: plan, shifts, steps. */
+/** One activity for the people who write, publish or lead it: plan, shifts, steps. */
 export function ActivityScreen({ id }: { id: string }) {
   const read = useQuery('/api/renwu/huodongDetails', { id })
   const { data: me } = useQuery('/api/my/getMyInfo', {})

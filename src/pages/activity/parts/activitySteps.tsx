@@ -35,7 +35,7 @@ const LOOKS = {
 } as const satisfies Record<ActivityKind, unknown>
 const KINDS = keysOf(ACTIVITY_KINDS).map(value => ({ value, label: ACTIVITY_KINDS[value], ...LOOKS[value] }))
 
-/** What it is: kind, name, what is done, a picture. */
+/** Step with kind, name, description and picture. */
 export function WordsStep({ form }: StepProps) {
   const { title, summary, body } = form.values
   return (
@@ -113,7 +113,7 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
   )
 }
 
-/** When it is: shifts, each with a time and places of its own. */
+/** Step with the shifts, each with its own time and places. */
 export function ShiftsStep({ form }: StepProps) {
   const { drafts } = form.values
   const save = (next: readonly ShiftDraft[]) => form.set({ drafts: next })
@@ -145,10 +145,10 @@ export function ShiftsStep({ form }: StepProps) {
 }
 
 const RADII = ['100', '300', '500', '1000'].map(value => ({ value, label: `${value} 米` }))
-/** As far as a circle is drawn; what is typed beyond is said at its field. */
+/** Returns the radius to draw, within limits; a value beyond them is reported at its field. */
 const circleOf = (radius: string) => Math.min(5000, Math.max(50, Number(radius) || 0))
 
-/** Where it is: address, meeting point, and the circle in which one checks in. */
+/** Step with address, meeting point, and the check-in circle. */
 export function PlaceStep({ form }: StepProps) {
   const { at, radius } = form.values
   return (
@@ -181,7 +181,7 @@ const DANGERS = [
   { value: 'yes', label: '可能会', text: '登高、下水、搬重物、上路' },
 ]
 
-/** Whether somebody could come to harm, who insures it, and who lets people in. */
+/** Step with risks, insurance, and approval of sign-ups. */
 export function SafetyStep({ form }: StepProps) {
   const { danger, automatic } = form.values
   const insured = danger === 'yes'

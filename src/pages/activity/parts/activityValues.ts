@@ -1,4 +1,4 @@
-/** What the wizard of an activity holds while it is filled, and what of it goes to the server. */
+/** Values of the activity wizard, and their conversion to the call's input. */
 import * as z from 'zod/mini'
 import type { ActivityKind } from '../../../contract/activity.contract.ts'
 import { type ActivityPlan, type ShiftForm, shiftForm } from '../../../contract/activityDesk.contract.ts'
@@ -9,9 +9,9 @@ import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
 import { clockOf } from '../shared/period.ts'
 
-/** One shift while it is filled in; a number that is none as it was typed. */
+/** One shift while filling in; numbers as typed. */
 export interface ShiftDraft {
-  /** Tells it from its neighbours when one between them goes. */
+  /** Stable key when lines are removed. */
   readonly key: number
   readonly title: string
   readonly day: string
@@ -43,7 +43,7 @@ export interface ActivityValues extends FormValues {
   readonly automatic: boolean
 }
 
-/** As many shifts as one activity has. */
+/** Maximum number of shifts. */
 export const MAX_SHIFTS = 8
 const DAYS_AHEAD = 7
 
@@ -64,7 +64,7 @@ export function nextShift(key: number, last: ShiftDraft | undefined): ShiftDraft
   return { ...last, key, title: '', from: last.until, until: '' }
 }
 
-/** What a new activity begins with: the district that the portal shows, one shift on a morning a week ahead. */
+/** Returns the values of a new activity: the current district, one morning shift a week ahead. */
 export const blankActivity = (district: string): ActivityValues => ({
   kind: '',
   title: '',
@@ -85,7 +85,7 @@ export const blankActivity = (district: string): ActivityValues => ({
   automatic: true,
 })
 
-/** What the wizard begins with for an activity that is changed. */
+/** Returns the values of the wizard for an existing activity. */
 export const valuesOf = (plan: ActivityPlan): ActivityValues => ({
   kind: plan.kind,
   title: plan.title,
@@ -119,7 +119,7 @@ export const valuesOf = (plan: ActivityPlan): ActivityValues => ({
 const written = ({ key: _, ...shift }: ShiftDraft) => shift
 const shiftsSchema = z.array(shiftForm)
 
-/** Returns what is wrong with the shifts, in the contract's sentences: `drafts.0.title`. */
+/** Returns the errors of the shifts, in the contract's sentences: `drafts.0.title`. */
 function shiftErrors(drafts: readonly ShiftDraft[], now: number): Errors {
   const parsed = z.safeParse(shiftsSchema, drafts.map(written))
   const own = drafts.flatMap(({ day, from, until, places, minimum }, index) => [
@@ -136,7 +136,7 @@ function shiftErrors(drafts: readonly ShiftDraft[], now: number): Errors {
   ])
 }
 
-/** Returns the faults that the schema of the call does not know. */
+/** Returns the errors beyond the call's schema. */
 export function activityErrors(values: ActivityValues, now: number): Errors {
   const { drafts, regionDone, at, danger, insurer, policy, insurerPhone, pictures } = values
   return {
@@ -151,7 +151,7 @@ export function activityErrors(values: ActivityValues, now: number): Errors {
   }
 }
 
-/** Returns what is sent of a wizard in which nothing is wrong. */
+/** Returns the input of the call for a valid wizard. */
 export function planOf(values: ActivityValues): Omit<WireInput<'/api/renwu/huodongSave'>, 'id' | 'version'> {
   const { kind, title, summary, body, pictures, drafts, region, address, meeting, at, radius, automatic } = values
   const { danger, insurer, policy, insurerPhone } = values

@@ -36,7 +36,7 @@ const LAST = STEPS.length - 1
 interface WizardProps {
   title: string
   blank: ActivityValues
-  /** What is changed; a new activity without it. */
+  /** The activity to change; undefined for a new one. */
   known: ActivityPlan | undefined
 }
 
@@ -84,7 +84,7 @@ function Wizard({ title, blank, known }: WizardProps) {
   )
 }
 
-/** 发起活动 in steps: words, shifts, place, safety, a last look; with an id the activity that came back is changed. */
+/** 发起活动 in steps: description, shifts, place, safety, check page; with an id, changes a returned activity. */
 export function ActivityWrite({ id }: { id: string }) {
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const { data, problem, retry } = useQuery('/api/renwu/huodongDetails', { id }, id !== '')

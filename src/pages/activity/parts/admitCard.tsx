@@ -25,7 +25,7 @@ interface Answer {
   readonly refused: boolean
 }
 
-/** Lets people in and out by their own code, typed or scanned one after the other. */
+/** Checks people in and out by their personal code, typed or scanned in succession. */
 export function AdmitCard({ shift }: { shift: string }) {
   const { call } = usePorts()
   const [going, setGoing] = useState<Way>('in')

@@ -6,7 +6,7 @@ import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
 
 const link: Part<object> = { load: () => import('./calendarLink.tsx').then(({ CalendarLink }) => CalendarLink) }
 
-/** The way to have what I signed up for in the calendar of my telephone. */
+/** Opens the link that adds my sign-ups to a calendar app. */
 export function CalendarButton() {
   const [open, setOpen] = useState(false)
   return (

@@ -15,13 +15,13 @@ import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 import css from './calendarLink.module.css'
 
-/** The address under which a telephone reads what I signed up for, and the way to change it. */
+/** The address of my sign-ups for calendar apps, and the button to renew it. */
 export function CalendarLink() {
   const { call } = usePorts()
   const { data, problem, retry } = useQuery('/api/my/calendarLink', {})
   const { busy, run } = useAction()
   const [renewed, setRenewed] = useState('')
-  // Kept until the new address is here: whoever presses again after a broken line gets the one that was made.
+  // Unchanged until the reply: a retry after a broken connection returns the same new address.
   const key = useRef(newKey())
   const url = renewed || data?.url
   if (!url) return problem ? <Failure text={problem.message} onRetry={retry} /> : <SkeletonLines lines={3} />

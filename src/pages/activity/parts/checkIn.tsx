@@ -22,7 +22,7 @@ import { type SceneClaim, useClaim } from './useClaim.ts'
 
 type Way = keyof typeof CHECK_IN_WAYS
 
-/** What was answered: done, or why not. */
+/** The result of a check-in: done, or why not. */
 function Answer({ text, refused }: { text: string; refused: boolean }) {
   return (
     <p role={refused ? 'alert' : 'status'} className={css.answer} data-refused={refused || undefined}>
@@ -31,7 +31,7 @@ function Answer({ text, refused }: { text: string; refused: boolean }) {
   )
 }
 
-/** In or out, as one's own sign-up stands; the place is told where the telephone knows it. */
+/** Check-in or check-out, depending on one's sign-up; sends the location if the phone has it. */
 function Going({ claim }: { claim: SceneClaim }) {
   const { call } = usePorts()
   const { data, problem, retry } = useQuery('/api/huodong/huodongDetails', { id: claim.activity })
@@ -43,7 +43,7 @@ function Going({ claim }: { claim: SceneClaim }) {
     if (busy) return
     setBusy(going === 'in' ? '正在定位' : '正在签退')
     setRefused(undefined)
-    // Without a place the server says what helps.
+    // Without a location the server's reply says what helps.
     const place = going === 'in' ? await locate(navigator.geolocation).catch(() => undefined) : undefined
     setBusy('正在登记')
     try {
@@ -107,7 +107,7 @@ function Going({ claim }: { claim: SceneClaim }) {
   )
 }
 
-/** What a neighbour sees who has scanned the code on the leader's telephone: log in where need be, then in or out. */
+/** Opens from the code on the leader's phone: log-in if needed, then check-in or check-out. */
 export function CheckIn({ code }: { code: string }) {
   const { claim, problem, retry } = useClaim(code)
   const uid = useView(view => view.uid)

@@ -14,18 +14,18 @@ import css from './circleMap.module.css'
 const NONE: readonly MapMarker[] = []
 const NO_ICONS = {}
 const noop = () => {}
-/** Close enough to see the streets around. */
+/** Zoom at which the surrounding streets are visible. */
 const PLACE_ZOOM = 15
 const DISTRICT_ZOOM = 12
-/** Of the dot in the middle. px */
+/** Radius of the central dot, px. */
 const DOT_PX = 6
 
 export interface CircleMapProps {
-  /** GCJ-02; null as long as nobody said. */
+  /** GCJ-02; null if unset. */
   at: Point | null
   /** Metres. */
   radius: number
-  /** A press on the map says where it is; without it the map only shows. */
+  /** Called when the map is pressed; without it the map is read-only. */
   onChange?: (at: Point) => void
 }
 
@@ -46,7 +46,7 @@ function CircleLayer({ at, radius, datum, onPick }: CircleLayerProps) {
   )
 }
 
-/** Where an activity is, and the circle in which one checks in; pressed, or with 地图中心 by keyboard, it is moved. */
+/** The place of an activity with its check-in circle, moved by a press or, by keyboard, with 地图中心. */
 export function CircleMap({ at, radius, onChange }: CircleMapProps) {
   const nearby = useNearby()
   const middle = useView(view => view.centre)

@@ -8,7 +8,7 @@ interface CodeScannerProps {
   onClose: () => void
 }
 
-/** The camera, reading one code after the other until it is closed. */
+/** The camera, reading codes in succession until closed. */
 export function CodeScanner({ onCode, onClose }: CodeScannerProps) {
   const { video, problem } = useCodeCamera(onCode, '输入 8 位数字')
   return (

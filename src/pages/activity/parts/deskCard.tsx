@@ -10,7 +10,7 @@ import { periodText } from '../shared/period.ts'
 
 type DeskRow = WireReply<'/api/renwu/huodongPage'>['dataList'][number]
 
-/** One activity at the desk: when, where, how full it is, and what waits in it. */
+/** One activity at the desk: when, where, how full, and what is pending. */
 export const DeskCard = memo(function DeskCard({ row }: { row: DeskRow }) {
   const { id, title, stateLabel, startsAt, endsAt, address, places, taken, waiting, applied } = row
   return (

@@ -9,7 +9,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { groupText } from '../shared/groupText.ts'
 import { periodText } from '../shared/period.ts'
 
-/** A group of my organisation in a list: which shift, how many have agreed, what is to be done. */
+/** A group of my organisation in a list: shift, agreements, next step. */
 export const GroupCard = memo(function GroupCard({ row }: { row: GroupRow }) {
   const { id, title, picture, state, stateLabel, address, nameBy } = row
   const isOpen = state === 'held'

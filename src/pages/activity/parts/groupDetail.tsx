@@ -31,7 +31,7 @@ const UntilText = ({ at }: { at: number }) => (
 
 const OPEN: readonly string[] = OPEN_STATES
 
-/** What a state means for somebody who does not know it. */
+/** Explanations of states. */
 const TURNS: Readonly<Record<string, (data: Group) => string>> = {
   held: ({ places }) =>
     `还有 ${places} 个名额没有写上名字。请写上每个人的手机号，他们会收到通知，自己同意了才算报上；到时没有名字的名额会让给别人。`,
@@ -52,7 +52,7 @@ const MemberCard = ({ one: { name, phone, state, stateLabel } }: { one: GroupMem
   </Card>
 )
 
-/** One group of my organisation: who is named, who has agreed, and what is to be done. */
+/** One group of my organisation: its named people, their answers, and my steps. */
 export function GroupDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/tuantiDetails', { id })
   const record = useRecord('groupSignUp', id)

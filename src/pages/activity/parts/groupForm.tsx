@@ -13,11 +13,11 @@ import { orRefreshPlaces } from './useSignedUp.ts'
 
 interface GroupFormProps {
   activity: ActivityDetail
-  /** The shift that was pressed; empty where none was. */
+  /** The selected shift; empty for none. */
   shift: string
 }
 
-/** Keeps places for people of an organisation, who are named later and agree themselves. */
+/** Reserves places for people of an organisation, who are named later and agree individually. */
 export function GroupForm({ activity, shift: start }: GroupFormProps) {
   const { call } = usePorts()
   const offer = useShiftOffer(activity)

@@ -15,7 +15,7 @@ import { timelineOf } from '../../record/shared/recordTimeline.ts'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { groupText } from '../shared/groupText.ts'
 
-/** How a group came so far, and what can be done about it; read only once it is open. */
+/** History and steps of a group; loaded when opened. */
 function Whole({ id }: { id: string }) {
   const record = useRecord('groupSignUp', id)
   const steps = useSteps(record)
@@ -60,7 +60,7 @@ function GroupCard({ group, startOpen }: { group: ShiftGroup; startOpen: boolean
   )
 }
 
-/** The organisations that keep places of a shift; nothing where there are none. */
+/** Organisations with reserved places in a shift; renders nothing without any. */
 export function Groups({ shift, opened }: { shift: string; opened: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/tuantiList', { id: shift })
   if (problem) return <Failure text={problem.message} onRetry={retry} />

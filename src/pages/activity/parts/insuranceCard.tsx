@@ -4,7 +4,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 
-/** By whom somebody who takes part is insured, and whom to call. */
+/** Insurer of the participants, and whom to call. */
 export function InsuranceCard({ insurance }: { insurance: NonNullable<ActivityDetail['insurance']> }) {
   const { insurer, number, phone } = insurance
   return (

@@ -10,7 +10,7 @@ export interface InviteFormProps {
   onDone: () => void
 }
 
-/** Keeps a place of this shift for somebody by their number; they say themselves whether they come. */
+/** Reserves a place of this shift for a telephone number; the invited person confirms it. */
 export function InviteForm({ shift, onDone }: InviteFormProps) {
   const form = useCallForm(activityDeskContract.signUpInvite, {
     draft: `invite-${shift}`,

@@ -3,7 +3,7 @@ import type { CircleMapProps } from './circleMap.tsx'
 
 const map: Part<CircleMapProps> = { load: () => import('./circleMap.tsx').then(({ CircleMap }) => CircleMap) }
 
-/** The place of an activity on the map; its library is fetched once the screen stands. */
+/** The place of an activity on the map; the library loads after the screen. */
 export function LazyCircleMap(props: CircleMapProps) {
   return <LazyPart part={map} height="18.75rem" props={props} />
 }

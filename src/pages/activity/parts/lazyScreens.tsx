@@ -18,17 +18,15 @@ const shift: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ Sh
 const signUp: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ SignUpScreen }) => SignUpScreen) }
 const group: Part<ForOne> = { load: () => import('./shiftScreen.tsx').then(({ GroupScreen }) => GroupScreen) }
 
-/** The place of a screen until its code is here. */
+/** Height of a screen while its code loads. */
 const HEIGHT = '30rem'
 
-/**
- * Writing, copying and moving an activity: fetched when asked for, so that whoever lets people in does not wait for it.
- */
+/** Writing, copying and moving an activity: loaded separately, so that check-in does not wait for them. */
 export const LazyWrite = (props: ForOne) => <LazyPart part={write} height={HEIGHT} props={props} />
 export const LazyCopy = (props: ForOne) => <LazyPart part={copy} height={HEIGHT} props={props} />
 export const LazyReschedule = (props: ForOne) => <LazyPart part={move} height={HEIGHT} props={props} />
 
-/** An activity, a shift and a sign-up: none of them is needed to read the list, nor by a neighbour who scans a code. */
+/** An activity, a shift and a sign-up: needed neither for the list nor for people who scan a code. */
 export const LazyActivity = (props: ForOne) => <LazyPart part={activity} height={HEIGHT} props={props} />
 export const LazyShift = (props: ForOne) => <LazyPart part={shift} height={HEIGHT} props={props} />
 export const LazySignUp = (props: ForOne) => <LazyPart part={signUp} height={HEIGHT} props={props} />

@@ -18,11 +18,11 @@ const TONES: Readonly<Record<string, ChipTone>> = {
   absent: 'warn',
 }
 
-/** Returns where a sign-up stands, in words: with one's number while one waits. */
+/** Returns the state of a sign-up, with the position on the waiting list. */
 export const standingText = ({ position, stateLabel }: Pick<MySignUp, 'position' | 'stateLabel'>): string =>
   position > 0 ? `候补第 ${position} 位` : stateLabel
 
-/** What is to be done next, by state, where it is the person's turn. */
+/** Next step by state, if it is the person's turn. */
 const VERBS: Readonly<Record<string, string>> = {
   offered: '去确认名额',
   toReconfirm: '去确认能不能来',
@@ -30,7 +30,7 @@ const VERBS: Readonly<Record<string, string>> = {
   absent: '可以补请假',
 }
 
-/** One of my sign-ups in a list: what, when, how it stands, what is to be done. */
+/** One of my sign-ups in a list: what, when, state, next step. */
 export const MySignUpCard = memo(function MySignUpCard({ row }: { row: MySignUp }) {
   const { id, title, picture, kind, state, party, places, address, unit, dueAt } = row
   return (

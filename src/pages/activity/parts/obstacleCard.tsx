@@ -5,7 +5,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 
-/** What the page that helps is called, by its address without the query. */
+/** Labels of the pages that help, by address without query. */
 const HELP_LABELS: Readonly<Record<string, string>> = {
   '/activity': '看别的活动',
   '/roleEdit': '申请成为志愿者',
@@ -13,11 +13,11 @@ const HELP_LABELS: Readonly<Record<string, string>> = {
   '/login': '去登录',
 }
 
-/** Returns the address of the page that helps, with the way back here where that page knows one. */
+/** Returns the address of the page that helps, with the way back if that page supports one. */
 const helpHref = (help: string, back: string): string =>
   help.startsWith('/roleEdit') ? `${help}${help.includes('?') ? '&' : '?'}back=${encodeURIComponent(back)}` : help
 
-/** Why somebody may not sign up, and what would help. */
+/** Why a person may not sign up, and what would help. */
 export function ObstacleCard({ obstacle: { message, help }, back }: { obstacle: Obstacle; back: string }) {
   return (
     <Card variant="soft">

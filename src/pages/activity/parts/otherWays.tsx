@@ -14,7 +14,7 @@ interface OtherWaysProps {
   kind: keyof typeof PARTIES
 }
 
-/** How one can take part without being there oneself: a car, goods, money; only what is there. */
+/** Other ways to take part: vehicle, goods, money; only built screens. */
 export function OtherWays({ id, kind }: OtherWaysProps) {
   const organisation = kind === 'organisation'
   const query = `id=${encodeURIComponent(id)}`

@@ -11,19 +11,19 @@ import { MissingActivity } from '../shared/missingActivity.tsx'
 import { PartySwitch } from '../shared/partySwitch.tsx'
 
 interface PartyListProps<T> extends Pick<ListProps<T>, 'tools' | 'empty' | 'children'> {
-  /** The activity's id; empty where the address names none. */
+  /** The activity's id; empty if the address names none. */
   id: string
   activity: QueryResult<ActivityDetail>
   pages: ListResult<T>
   paths: readonly [person: ScreenPath, organisation: ScreenPath]
   unit: string
-  /** Above the choice of list. */
+  /** Above the filter. */
   mine?: ReactNode
 }
 
 const idOf = ({ id }: { readonly id: string }) => id
 
-/** Who or what comes to an activity: people and organisations apart, in two screens that people see as one. */
+/** Participants of an activity: people and organisations in two screens presented as one. */
 export function PartyList<T extends { readonly id: string }>(props: PartyListProps<T>) {
   const { id, activity, pages, paths, unit, mine, ...list } = props
   const [path] = useLocation()
@@ -48,7 +48,7 @@ export function PartyList<T extends { readonly id: string }>(props: PartyListPro
   )
 }
 
-/** The activity that an address names. */
+/** Reads of the activity in the address. */
 export const activityReads = screenReads(['id', 'new'], ({ id }) => ({
   activity: id && readOf('/api/huodong/huodongDetails', { id }),
 }))

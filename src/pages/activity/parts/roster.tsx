@@ -19,14 +19,14 @@ import { countPeople, ROSTER_FILTERS, type RosterFilter } from './rosterCounts.t
 const PAGE_SIZE = 100
 const FILTERS = keysOf(ROSTER_FILTERS)
 
-/** Returns everybody of a shift with what may be done about them; undefined until all that is needed is here. */
+/** Returns everybody of a shift with the available steps; undefined until everything is loaded. */
 function useRoster(shift: string) {
   const pages = useInfiniteQuery('/api/renwu/baomingPage', { id: shift, pageSize: PAGE_SIZE })
   const { flow, failed, retry } = useFlow('signUp')
   const uid = useView(view => view.uid)
   const { data: me, problem: unknownMe, retry: retryMe } = useQuery('/api/my/getMyInfo', {})
   const { hasMore, loadingMore, problem, fetchNextPage } = pages
-  // Who is there is counted over all of them.
+  // Loads all pages, because the counts cover everybody.
   useEffect(() => {
     if (hasMore && !loadingMore && !problem) fetchNextPage()
   }, [hasMore, loadingMore, problem, fetchNextPage])
@@ -56,14 +56,14 @@ function useRoster(shift: string) {
 
 interface RosterProps {
   shift: string
-  /** The one that a message leads to. */
+  /** The sign-up that a message refers to. */
   opened: string
   places: number
-  /** People may be let in now. */
+  /** Check-in is open. */
   doorsOpen: boolean
 }
 
-/** Who comes, in the order in which they signed up, each with the one thing that is to be done next. */
+/** Participants in order of sign-up, each with the next step. */
 export function Roster({ shift, opened, places, doorsOpen }: RosterProps) {
   const { rows, failure } = useRoster(shift)
   const [filter, setFilter] = useState<RosterFilter>('all')

@@ -27,10 +27,10 @@ import { BY_CODE } from './rosterCounts.ts'
 
 interface RosterCardProps {
   row: RosterRow
-  /** What may be done about it now. */
+  /** Available steps. */
   offers: readonly StepOffer[]
   startOpen: boolean
-  /** People may be let in now. */
+  /** Check-in is open. */
   doorsOpen: boolean
 }
 
@@ -45,7 +45,7 @@ const BY_NAME = {
 /** Volunteers have no journeys. */
 const JOURNEYS = ['DEPART', 'ARRIVE']
 
-/** Everything about one sign-up: how it came so far, and all that can be done; read only once it is open. */
+/** History and all steps of one sign-up; loaded when opened. */
 function Whole({ id, excluded }: { id: string; excluded: readonly string[] }) {
   const record = useRecord('signUp', id)
   const steps = useSteps(record, { excluded, context: BY_NAME })
@@ -70,7 +70,7 @@ const describe = ({ kind, unit, party, age, words, reason, trips, carried, kilom
     ...(reason ? [`说明：${reason}`] : []),
   ].join('，')
 
-/** Somebody of a shift: who, where they stand, and the one next thing; the rest behind the row. */
+/** A participant of a shift: name, state, and next step; the rest when opened. */
 export function RosterCard({ row, offers, startOpen, doorsOpen }: RosterCardProps) {
   const { id, queue, name, phone, stateLabel, checkedInAt, at, record, hours } = row
   const { call } = usePorts()
@@ -90,7 +90,7 @@ export function RosterCard({ row, offers, startOpen, doorsOpen }: RosterCardProp
         await recordServices(call, 'signUp', id).fire(step, new AbortController().signal)
         toast(`${name}：「${label}」已完成`, 'done')
       } finally {
-        // Who was faster is seen at once, too.
+        // Also after a failure: another person may have been faster.
         invalidateWorkflow('signUp')
       }
     })

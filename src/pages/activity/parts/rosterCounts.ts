@@ -1,14 +1,14 @@
-/** Who of a shift is there, told by what may be done about each. */
+/** Counts participants by presence, derived from their available steps. */
 import type { RosterRow } from '../../../contract/activityDesk.contract.ts'
 import type { Flow, StepOffer } from '../../../machines/browser/flows.ts'
 
-/** Steps that need the code of the person, and are taken with it. */
+/** Steps that require the person's code. */
 export const BY_CODE: readonly string[] = ['ADMIT', 'SIGN_OUT']
 
 export interface ListedRow {
   readonly row: RosterRow
   readonly flow: Flow
-  /** What may be done about it now. */
+  /** Available steps. */
   readonly offers: readonly StepOffer[]
 }
 
@@ -16,7 +16,7 @@ const may =
   (...events: readonly string[]) =>
   (one: ListedRow) =>
     one.offers.some(({ event }) => events.includes(event))
-/** A car on the road is there, too. */
+/** A vehicle en route counts as present. */
 const isThere = may('SIGN_OUT', 'ARRIVE')
 const isOver = ({ flow, row }: ListedRow) => flow.states[row.state]?.end === true
 
@@ -31,7 +31,7 @@ export type RosterFilter = keyof typeof ROSTER_FILTERS
 
 const peopleOf = (rows: readonly ListedRow[]) => rows.reduce((sum, { row }) => sum + Math.max(1, row.places), 0)
 
-/** Returns how many people are there, still to come, and gone after they came. */
+/** Returns the number of people present, expected, and gone again. */
 export const countPeople = (rows: readonly ListedRow[]) => ({
   there: peopleOf(rows.filter(isThere)),
   expected: peopleOf(rows.filter(may('ADMIT'))),

@@ -12,9 +12,9 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './scene.module.css'
 import { useScreenAwake } from './useScreenAwake.ts'
 
-/** A code lives for so long; the one before it is still taken. */
+/** Validity of a code, ms; the previous one is still accepted. */
 const TURN_MS = 30_000
-/** How long until it is asked for again, where this device's clock disagrees with the server's. */
+/** Delay before the next request if this device's clock disagrees with the server's, ms. */
 const UNSURE_MS = TURN_MS / 2
 const RETRY_MS = 5_000
 
@@ -28,7 +28,7 @@ const waitFor = ({ nextAt }: SceneCode): number => {
   return left > 0 && left <= TURN_MS ? left + 100 : UNSURE_MS
 }
 
-/** Returns the code of this half minute; `problem` where the last one could not be had. */
+/** Returns the code of this half minute; `problem` if the last request failed. */
 function useSceneCode(shift: string): { readonly now: SceneCode | undefined; readonly problem: Refusal | undefined } {
   const { call } = usePorts()
   const [now, setNow] = useState<SceneCode>()
@@ -51,7 +51,7 @@ function useSceneCode(shift: string): { readonly now: SceneCode | undefined; rea
         },
       )
     void ask()
-    // Timers of a telephone in a pocket stand still: what it shows when it comes out must be of now.
+    // Timers of a phone in a pocket stop: it must show a current code when taken out.
     const wake = () => {
       if (document.visibilityState !== 'visible') return
       clearTimeout(timer)
@@ -73,16 +73,13 @@ function Code({ code }: { code: string }) {
       <div className={css.code}>
         <LazyQrCode height="16rem" text={`${location.origin}${pathTo('/scene', { code })}`} label="签到二维码" />
       </div>
-      {/* Begins anew with every code. */}
+      {/* Restarts with every code. */}
       <span key={code} className={css.turning} aria-hidden="true" />
     </>
   )
 }
 
-/**
- * 签到码: on the leader's telephone, for everybody to scan; it turns every half minute, so that a picture of it is
- * useless.
- */
+/** 签到码: on the leader's phone, for everybody to scan; changes every half minute, so that a photo of it is useless. */
 export function SceneCodeCard({ shift }: { shift: string }) {
   const { now, problem } = useSceneCode(shift)
   const [large, setLarge] = useState(false)

@@ -14,7 +14,7 @@ import { mayWrite } from './sceneDoor.tsx'
 
 const idOf = ({ id }: { readonly id: string }) => id
 type ActivityDeskTab = TabOf<typeof ACTIVITY_DESK>
-/** Returns the tab of an address; what is open where it names none. */
+/** Returns the tab of an address; by default `open`. */
 export const deskTabOf = (value: string): ActivityDeskTab => (isKeyOf(ACTIVITY_DESK.tabs, value) ? value : 'open')
 
 const NEW = pathTo('/scene', { write: 'new' })
@@ -32,7 +32,7 @@ const emptyOf = (tab: ActivityDeskTab, writes: boolean): EmptyState => {
   return { title, text, icon: calendar, ...(writes && (tab === 'open' || tab === 'draft') && { action }) }
 }
 
-/** The activities of my regions by where they stand, each with what waits for me in it. */
+/** Activities in my regions by state, each with pending work. */
 export function SceneDesk({ tab, onTab }: { tab: ActivityDeskTab; onTab: (tab: string) => void }) {
   const pages = useInfiniteQuery('/api/renwu/huodongPage', { tab })
   const { data: me } = useQuery('/api/my/getMyInfo', {})

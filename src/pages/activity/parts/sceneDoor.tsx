@@ -8,14 +8,14 @@ interface HeldRole {
 
 const DESK_ROLES: readonly string[] = screenOf('/scene')?.who ?? []
 
-/** Returns whether somebody with these roles writes, publishes or runs activities. */
+/** Returns whether these roles write, publish or run activities. */
 export const mayLookAtDesk = (roles: readonly HeldRole[]): boolean =>
   roles.some(({ role }) => DESK_ROLES.includes(role))
 
-/** Returns whether somebody with these roles writes activities. */
+/** Returns whether these roles write activities. */
 export const mayWrite = (roles: readonly HeldRole[]): boolean => roles.some(({ role }) => role === 'activityLeader')
 
-/** Whoever comes to an activity and leads none: how one is let in. */
+/** For people without a role in activities: how to check in. */
 export function NotOfDesk() {
   return (
     <Empty

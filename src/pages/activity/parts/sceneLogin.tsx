@@ -4,13 +4,13 @@ import { useView } from '../../../data/view.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 
-/** Returns how one is sent to log in, and back to where one is now. */
+/** Returns a function that leads to log-in and back to the current page. */
 export function useLoginFirst(): () => void {
   const { session } = usePorts()
   return () => session.send({ type: 'SESSION_LOST', back: `${location.pathname}${location.search}` })
 }
 
-/** 活动现场 for whoever is not logged in. */
+/** 活动现场 for visitors. */
 export function SceneLogin() {
   const settled = useView(view => view.settled)
   const logIn = useLoginFirst()

@@ -9,7 +9,7 @@ import { periodText } from '../shared/period.ts'
 
 export type PlannedShift = ActivityPlan['shifts'][number]
 
-/** Returns what a shift asks of who comes; empty where it asks for nothing. */
+/** Returns the requirements of a shift; empty for none. */
 export const requirementsOf = ({ leastAge, skill, minimum }: PlannedShift): string =>
   [
     ...(leastAge > 0 ? [`满 ${leastAge} 岁`] : []),
@@ -19,11 +19,11 @@ export const requirementsOf = ({ leastAge, skill, minimum }: PlannedShift): stri
 
 interface ShiftCardProps {
   shift: PlannedShift
-  /** The reader runs it; who only publishes or helps reads how full it is. */
+  /** The reader runs it; publishers and helpers only see how full it is. */
   leads: boolean
 }
 
-/** One shift of an activity; once people can sign up it leads whoever runs it to who comes. */
+/** One shift of an activity; once sign-up is open, links the leader to its participants. */
 export function ShiftCard({ shift, leads }: ShiftCardProps) {
   const { id, title, startsAt, endsAt, places, taken, waiting, stateLabel, record } = shift
   const requirements = requirementsOf(shift)

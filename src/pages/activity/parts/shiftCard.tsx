@@ -8,13 +8,13 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { periodText } from '../shared/period.ts'
 import { hasRoom, placesText } from './places.ts'
 
-/** Returns who may come to a shift, in words; empty where whoever wants to may. */
+/** Returns the requirements of a shift; empty for none. */
 export const termsText = ({ leastAge, skill, minimum }: ShiftRow): string =>
   [leastAge > 0 && `满 ${leastAge} 岁`, skill && `最好会${skill}`, minimum > 1 && `满 ${minimum} 人才开`]
     .filter(Boolean)
     .join(' · ')
 
-/** One shift of an activity, and what may be done about it. */
+/** One shift of an activity, with its actions. */
 export function ShiftCard({ shift, children }: { shift: ShiftRow; children?: ReactNode }) {
   const { title, state, stateLabel, places, taken } = shift
   const terms = termsText(shift)

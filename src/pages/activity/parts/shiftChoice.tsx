@@ -8,14 +8,14 @@ interface ShiftChoiceProps {
   shifts: readonly ShiftRow[]
   value: string
   error: string | undefined
-  /** Returns why a shift cannot be chosen; empty where it can. */
+  /** Returns why a shift cannot be selected; empty if it can. */
   why: (shift: ShiftRow) => string
-  /** Says when only: places are of no matter. */
+  /** Shows times only, without places. */
   timesOnly?: boolean
   onChange: (shift: string) => void
 }
 
-/** Which shift of an activity. */
+/** Selects a shift of an activity. */
 export const ShiftChoice = ({ shifts, why, timesOnly = false, ...field }: ShiftChoiceProps) => (
   <RadioCards
     {...field}

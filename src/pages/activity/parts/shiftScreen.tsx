@@ -29,7 +29,7 @@ const NO_SHIFT = {
   action: { label: '看我的活动', href: pathTo('/scene') },
 }
 
-/** The door to keeping somebody a place; its form is fetched when asked for. */
+/** Opens the form that reserves a place; loaded when opened. */
 function InviteCard({ shift }: { shift: string }) {
   const [open, setOpen] = useState(false)
   return (
@@ -48,7 +48,7 @@ function InviteCard({ shift }: { shift: string }) {
   )
 }
 
-/** One shift for whoever runs it: the code and the check-in on its day, and who comes. */
+/** One shift for its leader: code and check-in on the day, participants. */
 export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }) {
   const read = useQuery('/api/renwu/huodongDetails', { shift: id })
   const record = useRecord('shift', id)
@@ -61,7 +61,7 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
   })
   const { data } = read
   const shift = data?.shifts.find(one => one.id === id)
-  // Places may be changed until it ends; begun by hand or by the clock, it is the day.
+  // Places can be changed until the end; started by hand or by the clock, it is under way.
   const underway = mayDo('CHANGE_PLACES') && !mayDo('START')
   const ahead = mayDo('START') && `开始前 ${lengthText(CHECK_IN_LEAD_MS)}自动开放签到；人到齐了也可以现在就开始。`
   const turn = underway ? '请大家扫下面的签到码；扫不了的，可以报个人签到码。' : ahead || undefined
@@ -108,7 +108,7 @@ interface MemberScreenProps {
   missing: string
 }
 
-/** The shift to which a record belongs, with that record open. */
+/** The shift of a record, with that record open. */
 function MemberScreen({ workflow, id, missing }: MemberScreenProps) {
   const record = useRecord(workflow, id)
   const shift = (record.row?.facts as { readonly shift?: string } | undefined)?.shift

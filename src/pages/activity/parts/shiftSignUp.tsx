@@ -20,7 +20,7 @@ interface ShiftSignUpProps {
   now: number
 }
 
-/** Signs up for one shift in one press; whoever has to say more, how old they are or how many come, gets the form. */
+/** Signs up for a shift with one press; people who must supply age or party size get the form. */
 export function ShiftSignUp({ activity, shift, me: { kind }, now }: ShiftSignUpProps) {
   const { call } = usePorts()
   const [, navigate] = useLocation()

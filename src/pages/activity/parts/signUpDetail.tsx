@@ -18,9 +18,9 @@ import { InsuranceCard } from './insuranceCard.tsx'
 import { useAskAgain } from './useAskAgain.ts'
 import { whereFacts } from './whereFacts.tsx'
 
-/** They need the leader's code. */
+/** They require the leader's code. */
 const OWN_WAY = ['CHECK_IN', 'CHECK_OUT']
-/** Only who drives has journeys. */
+/** Only drivers have journeys. */
 const ON_FOOT = [...OWN_WAY, 'DEPART', 'ARRIVE']
 
 const placesFact = ({ party, places, position }: SignUp): Fact[] => [
@@ -53,7 +53,7 @@ const factsOf = (data: SignUp): Fact[] => [
     : []),
 ]
 
-/** What a state means for somebody who does not know it, where the chart's own words say too little. */
+/** Explanations of states, where the chart's labels are too short. */
 const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   waiting: ({ position }) =>
     `名额满了，您排在候补第 ${position} 位。有人退出，名额按顺序给下一位，轮到您时会马上告诉您。`,
@@ -73,10 +73,10 @@ const TURNS: Readonly<Record<string, (data: SignUp) => string>> = {
   underway: () => '您在路上，一路平安。到了按「到达」，记下里程。',
 }
 
-/** Whoever did not sign up themselves is told why they read this. */
+/** For people who were signed up by the leader. */
 const INVITED = '活动负责人为您留了一个名额，原因写在下面的进度里。请在时限内接受；来不了就让出名额，不计次数。'
 
-/** One of my sign-ups: where it stands, the code that lets me in, and what I may do now. */
+/** One of my sign-ups: state, check-in code, and my steps. */
 export function SignUpDetail({ id }: { id: string }) {
   const read = useQuery('/api/my/baomingDetails', { id })
   const record = useRecord('signUp', id)

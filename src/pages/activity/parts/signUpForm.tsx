@@ -13,16 +13,16 @@ import { openShifts } from './places.ts'
 import { ShiftChoice } from './shiftChoice.tsx'
 
 interface ShiftOffer {
-  /** When the form was opened, ms since 1970. */
+  /** Time at which the form was opened, ms since 1970. */
   readonly now: number
-  /** Those that have not begun. */
+  /** Shifts that have not started. */
   readonly shifts: readonly ShiftRow[]
-  /** Those that I have signed up for. */
+  /** Shifts I have signed up for. */
   readonly taken: ReadonlySet<string>
   readonly free: readonly ShiftRow[]
 }
 
-/** Returns the shifts of an activity, as they are when the form is opened. */
+/** Returns the shifts of an activity, as of opening the form. */
 export function useShiftOffer({ shifts: all, mine }: ActivityDetail): ShiftOffer {
   const [now] = useState(Date.now)
   const shifts = openShifts(all, now)
@@ -36,19 +36,19 @@ interface ShiftFrameProps {
   title: string
   submitLabel: string
   shifts: readonly ShiftRow[]
-  /** How many of the shifts may be chosen. */
+  /** Number of selectable shifts. */
   free: number
-  /** Returns why a shift cannot be chosen; empty where it can. */
+  /** Returns why a shift cannot be selected; empty if it can. */
   why: (shift: ShiftRow) => string
-  /** Only when the shifts are, not how many places they have. */
+  /** Shows times only, without places. */
   timesOnly?: boolean
   /** Below the shifts. */
   note?: ReactNode
-  /** What is asked besides the shift. */
+  /** Fields besides the shift. */
   children: ReactNode
 }
 
-/** A form about a shift of an activity: which one, what is asked besides, and why one may not. */
+/** The frame of a form about a shift: shift, further fields, and obstacles. */
 export function ShiftFrame(props: ShiftFrameProps) {
   const { activity, form, title, submitLabel, shifts, free, why, timesOnly = false, note, children } = props
   const { obstacle } = activity
@@ -88,7 +88,7 @@ interface SignUpFormProps
   wordsPlaceholder: string
 }
 
-/** Signing up for a shift, with words for whoever leads. */
+/** Sign-up for a shift, with a remark for the leader. */
 export function SignUpForm({ offer, form, wordsPlaceholder, children, ...frame }: SignUpFormProps) {
   return (
     <ShiftFrame

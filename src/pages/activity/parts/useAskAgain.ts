@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How long until it is asked again where this device's clock is ahead of the server's. */
+/** Delay before a retry if this device's clock is ahead of the server's, ms. */
 const UNSURE_MS = 15_000
-/** Longer is not waited for in one go. */
+/** Maximum time of one timer, ms. */
 const LONGEST_MS = 3_600_000
 
-/** Asks at a moment, ms since 1970, and as soon as somebody looks at the page after it; null for never. */
+/** Calls `ask` at a moment, ms since 1970, and when the page becomes visible after it; null for never. */
 export function useAskAgain(nextAt: number | null, ask: () => void): void {
   const onDue = useEffectEvent(ask)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAskAgain(nextAt: number | null, ask: () => void): void {
       )
     }
     wait()
-    // Timers of a telephone in a pocket stand still.
+    // Timers of a phone in a pocket stop.
     const wake = () => {
       if (document.visibilityState === 'visible' && Date.now() >= nextAt) onDue()
     }

@@ -6,7 +6,7 @@ import type { KeyStore } from '../../../machines/browser/injected.ts'
 
 export type SceneClaim = WireReply<'/api/huodong/sceneScan'>
 interface StoredClaim extends SceneClaim {
-  /** What it was given for. */
+  /** The code it was issued for. */
   readonly code: string
 }
 
@@ -28,8 +28,8 @@ interface ClaimState {
 }
 
 /**
- * Returns the claim for a scanned code, exchanged at once: the code is of no use a minute later, the claim outlives
- * logging in and a reload.
+ * Returns the claim for a scanned code, exchanged at once: the code is useless a minute later, the claim survives
+ * log-in and a reload.
  */
 export function useClaim(code: string): ClaimState {
   const { call, drafts } = usePorts()

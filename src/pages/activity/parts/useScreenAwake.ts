@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen lit while something is shown for others to scan; where the device cannot, it goes dark as ever. */
+/** Keeps the screen on while a code is shown for scanning; devices without support turn it off as usual. */
 export function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let alive = true
     const keep = () => {
       if (document.visibilityState !== 'visible') return
-      // Safari before 16.4 knows no such thing; a low battery refuses it.
+      // Missing in Safari before 16.4; refused on low battery.
       navigator.wakeLock?.request('screen').then(
         got => {
           if (alive) lock = got

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.ts'
 
 type SignedUp = WireReply<'/api/huodong/baomingZhiyuanzhe'>
 
-/** Returns what is done once somebody has signed up: it is said where they stand, and their sign-up is shown. */
+/** Returns what follows a sign-up: a message with its state, and the sign-up's page. */
 export function useSignedUp(): (made: SignedUp) => void {
   const [, navigate] = useLocation()
   return ({ id, message }) => {
@@ -17,7 +17,7 @@ export function useSignedUp(): (made: SignedUp) => void {
   }
 }
 
-/** Resolves to what `work` does; after a refusal places and queues are read anew: somebody else was quicker. */
+/** Resolves to the result of `work`; after a refusal places and queues are reloaded: another person was faster. */
 export async function orRefreshPlaces<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -12,7 +12,7 @@ export interface VehicleFormProps {
   title: string
 }
 
-/** 报名出车: which shift, which car, whether its papers last; whoever leads the activity decides. */
+/** 报名出车: shift, vehicle, validity of its documents; the activity's leader decides. */
 export function VehicleForm({ activity, title }: VehicleFormProps) {
   const { call } = usePorts()
   const onSignedUp = useSignedUp()

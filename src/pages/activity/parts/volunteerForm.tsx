@@ -15,13 +15,13 @@ const ADULT = 18
 
 interface VolunteerFormProps {
   activity: ActivityDetail
-  /** The shift that was pressed; empty where none was. */
+  /** The selected shift; empty for none. */
   shift: string
 }
 
 const isMinor = (age: string): boolean => /^\d{1,3}$/.test(age.trim()) && Number(age) < ADULT
 
-/** Signs up with more than one press tells: several people, all or none, an age, a guardian's word. */
+/** Sign-up with details: several people, all or none, age, a guardian's consent. */
 export function VolunteerForm({ activity, shift: start }: VolunteerFormProps) {
   const { call } = usePorts()
   const onSignedUp = useSignedUp()
@@ -40,7 +40,7 @@ export function VolunteerForm({ activity, shift: start }: VolunteerFormProps) {
       ...(leastAgeOf(shift) > 0 ? (['age'] as const) : []),
       ...(isMinor(age) ? (['guardianPhone', 'code'] as const) : []),
     ],
-    // What is out of sight is not sent, however it was filled in before.
+    // Hidden fields are not sent, whatever their earlier values.
     more: ({ party, age, allOrNothing }) => ({
       ...(Number(party) > 1 && { allOrNothing }),
       ...(!isMinor(age) && { guardianPhone: undefined, code: undefined }),

@@ -12,7 +12,7 @@ interface Where {
   readonly at: Point
 }
 
-/** Returns when and where one serves, with the way there. */
+/** Returns time and place of the service, with a route. */
 export const whereFacts = (data: Where): Fact[] => [
   { label: '时间', value: periodText(data) },
   {

@@ -10,7 +10,7 @@ const LISTS: readonly (readonly [path: ScreenPath, label: string])[] = [
   ['/donationR', '捐的物资'],
 ]
 
-/** The doors to who has signed up for an activity, and with what. */
+/** Links to an activity's participants. */
 export function WhoComes({ id }: { id: string }) {
   return (
     <Section title="谁会来">

@@ -2,7 +2,7 @@ import type { GroupRow } from '../../../contract/activityGroup.contract.ts'
 
 type Counts = Pick<GroupRow, 'size' | 'places' | 'unanswered' | 'agreed'>
 
-/** Returns how far the places of a group are filled: `留了 5 个名额：3 人同意，1 人待答复，1 个待写名字`. */
+/** Returns the answers of a group: `留了 5 个名额：3 人同意，1 人待答复，1 个待写名字`. */
 export function groupText({ size, places, unanswered, agreed }: Counts): string {
   const parts = [
     ...(agreed > 0 ? [`${agreed} 人同意`] : []),

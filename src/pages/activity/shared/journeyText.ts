@@ -4,6 +4,6 @@ interface Journeys {
   readonly kilometres: number
 }
 
-/** Returns what a car did on the day, in words. */
+/** Returns a summary of a vehicle's day. */
 export const journeyText = ({ trips, carried, kilometres }: Journeys): string =>
   `已出车 ${trips} 趟，载 ${carried} 人次，共 ${kilometres} 公里`

@@ -1,7 +1,7 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
 
-/** Says that there is no such activity, and where there are others. */
+/** Shown for an unknown activity, with a link to others. */
 export const MissingActivity = () => (
   <Empty
     heading

@@ -5,7 +5,7 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 
 type Party = keyof typeof PARTIES
 
-/** Returns whose list a screen shows: of people or of organisations. */
+/** Returns the party of a screen: people or organisations. */
 export const partyOf = (path: string): Party => (screenOf(path)?.variant === 'organisation' ? 'organisation' : 'person')
 
 interface PartySwitchProps {
@@ -15,7 +15,7 @@ interface PartySwitchProps {
   paths: readonly [person: ScreenPath, organisation: ScreenPath]
 }
 
-/** From the list of people to that of organisations and back: two screens that people see as one. */
+/** Switches between the lists of people and of organisations: two screens presented as one. */
 export function PartySwitch({ id, paths: [person, organisation] }: PartySwitchProps) {
   const [path, navigate] = useLocation()
   return (

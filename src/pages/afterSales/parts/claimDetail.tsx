@@ -12,7 +12,7 @@ import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from '../shared/claimKinds.ts'
 import { proofFacts } from '../shared/proofFacts.tsx'
 
-/** One after-sales, for buyer and shop: where it stands and what each may do. */
+/** One after-sales, for buyer and shop: state and available steps. */
 export function ClaimDetail({ id }: { id: string }) {
   const read = useQuery('/api/v3/refundDetail', { id })
   const { data } = read

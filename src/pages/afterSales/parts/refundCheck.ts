@@ -6,13 +6,13 @@ import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 interface RefundValues {
   readonly lines: readonly string[]
   readonly kind: string
-  /** 元 in words. */
+  /** 元, as typed. */
   readonly amount: string
   readonly reason: string
   readonly photos: readonly string[]
 }
 
-/** Returns what the application for after-sales says, as it will be sent. */
+/** Returns the check page of the after-sales application. */
 export const refundCheck = (
   { lines, kind, amount, reason, photos }: RefundValues,
   open: OrderDetail['lines'],

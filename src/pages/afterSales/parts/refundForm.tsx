@@ -35,20 +35,20 @@ const strings = (value: StepValue): string | readonly string[] =>
 const maxRefund = (open: Lines, ids: readonly string[]) =>
   open.reduce((sum, { id, refundable }) => sum + (ids.includes(id) ? refundable : 0), 0)
 
-/** Returns the field without the way to send back what has not been sent. */
+/** Returns the field without the option to return unshipped goods. */
 const onlyPossible = (field: FieldSpec, sent: boolean): FieldSpec =>
   field.name === 'kind' && !sent && field.choices?.refund
     ? { ...field, choices: { refund: field.choices.refund } }
     : field
 
-/** One line alone is chosen already, with the whole of what can come back. */
+/** Returns the initial values: a single line is preselected, with its full refundable amount. */
 function blankOf(open: Lines) {
   const lines: readonly string[] = open.length === 1 ? open.map(({ id }) => id) : []
   const amount = lines.length > 0 ? yuanOf(maxRefund(open, lines)) : ''
   return { lines, kind: 'refund', amount, reason: '', photos: NO_WORDS }
 }
 
-/** 申请售后, one question a step: which lines, how, how much, why. The draft stays on this device. */
+/** 申请售后, one question a step: lines, kind, amount, reason. The draft stays on this device. */
 export function RefundForm({ order, offer, record }: { order: OrderDetail; offer: StepOffer; record: RecordHandle }) {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
@@ -57,7 +57,7 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
   const open = order.lines.filter(({ refundable }) => refundable > 0)
   const fields = fieldsOfOffer(offer)
   const blank = blankOf(open)
-  // A draft may name lines that have come back since.
+  // A draft may contain lines refunded since.
   const withOpenLines = (values: typeof blank) => ({
     ...values,
     lines: values.lines.filter(line => open.some(({ id }) => id === line)),
@@ -95,7 +95,7 @@ export function RefundForm({ order, offer, record }: { order: OrderDetail; offer
   const sent = open.some(({ id, shipped }) => shipped && values.lines.includes(id))
   const set = (name: string, value: StepValue) => {
     const plain = strings(value)
-    // The whole of what can come back is what most ask for.
+    // The full refundable amount is the usual choice.
     const whole = name === 'lines' && typeof plain !== 'string' ? { amount: yuanOf(maxRefund(open, plain)) } : {}
     form.set({ [name]: plain, ...whole })
   }

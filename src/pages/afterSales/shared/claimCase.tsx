@@ -12,7 +12,7 @@ import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from './claimKinds.ts'
 import { proofFacts } from './proofFacts.tsx'
 
-/** What was asked for in one after-sales, and what the shop answered. */
+/** The claim of one after-sales, and the shop's reply. */
 export function ClaimFacts({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/v3/refundDetail', { id })
   if (problem) return <Failure text={problem.message} onRetry={retry} />
@@ -28,7 +28,7 @@ export function ClaimFacts({ id }: { id: string }) {
   return <Facts items={facts} />
 }
 
-/** One after-sales where a shop works on its order: what is asked for, its clock, and the shop's answers. */
+/** One after-sales at the shop's desk: claim, clock, and the shop's steps. */
 export function ClaimDesk({ id }: { id: string }) {
   const { data } = useQuery('/api/v3/refundDetail', { id })
   const record = useRecord('afterSales', id)

@@ -16,11 +16,11 @@ import { KIND_ICONS, KIND_LABELS } from './aidKinds.ts'
 interface AidCardProps {
   aid: MyAidRow | AidTaskRow
   href: string
-  /** Who asks, or who helps, masked; empty where nobody does yet. */
+  /** Masked name of applicant or helper; empty while unassigned. */
   who: string
 }
 
-/** One application of a list. */
+/** One application in a list. */
 export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
   const { kind, title, reliefLabel, items, amount, state, stateLabel, regionName, at, dueAt } = aid
   const distance = 'distance' in aid ? aid.distance : null

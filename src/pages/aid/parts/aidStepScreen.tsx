@@ -11,20 +11,20 @@ import { failureOf } from '../../record/shared/recordDetail.ts'
 interface AidStepScreenProps {
   event: string
   title: string
-  /** Where one goes on where the step cannot be taken. */
+  /** Link for the case that the step is not available. */
   back: { readonly label: string; readonly href: string }
   read: QueryResult<AidDetail>
   record: RecordHandle
   children: (aid: AidDetail, offer: StepOffer) => ReactNode
 }
 
-/** A screen for one step of an application: says why where the step cannot be taken. */
+/** A screen for one step of an application; explains why the step is not available. */
 export function AidStepScreen({ event, title, back, read, record, children }: AidStepScreenProps) {
   const { data } = read
   if (!record.id || isMissing(read.problem)) return <Empty heading title="没有找到这件申请" action={back} />
   if (!data || !record.ready) return <PendingForm title={title} failure={failureOf(record, read)} />
   const offer = record.offers.find(one => one.event === event)
-  // While a step is on its way its form stays, whatever the chart foresees.
+  // While a step is being sent its form stays, whatever the optimistic state.
   if (offer && !offer.refusal) return children(data, offer)
   return (
     <Empty

@@ -7,13 +7,13 @@ interface ApplyOptionProps {
   art: string
   title: string
   text: string
-  /** What one needs for it. */
+  /** Requirements. */
   needs: readonly string[]
   label: string
   href: string
 }
 
-/** One way to ask for help. */
+/** One kind of application. */
 export function ApplyOption({ art, title, text, needs, label, href }: ApplyOptionProps) {
   return (
     <section className={css.door} aria-label={title}>

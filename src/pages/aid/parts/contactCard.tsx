@@ -14,11 +14,11 @@ const PlaceMap = lazy(async () => ({ default: (await import('./placeMap.tsx')).P
 interface ContactCardProps {
   aid: AidDetail
   title: string
-  /** For whoever goes there: a map, and a number that a phone dials. */
+  /** For helpers: adds a map and a number to dial. */
   going?: boolean
 }
 
-/** Who asks and where they live, as far as this reader may know it. */
+/** Name and address of the applicant, as far as the reader may see them. */
 export function ContactCard({ aid: { applicant }, title, going = false }: ContactCardProps) {
   const { name, phone, open, identity, regionNames, detail, at } = applicant
   return (

@@ -6,7 +6,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import css from './cards.module.css'
 
-/** Who helps me, with a number to call as long as it is under way; nothing while nobody does. */
+/** My helper, with a number to call while in progress; renders nothing without one. */
 export function HelperCard({ aid: { helper } }: { aid: AidDetail }) {
   if (!helper) return null
   const { name, phone, open, avatar } = helper

@@ -26,7 +26,7 @@ interface AidFacts {
   readonly assignee?: string
 }
 
-/** Messages lead here whoever reads them: who only helps or handles it is led on to where they do that. */
+/** Redirects readers of a message to their own page: this one is the owner's. */
 function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean {
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
@@ -41,7 +41,7 @@ function useRedirectToOwnPage(id: string, facts: AidFacts | undefined): boolean 
 
 export const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/my/yuanzhuDetails', { id }) }))
 
-/** One of my applications: where it stands, who has it and by when, who helps me, and what I may do now. */
+/** One of my applications: state, person in charge, deadline, helper, and my steps. */
 export function MyAid({ title }: { title: string }) {
   const { query, read } = useReads(reads)
   const { id } = query
@@ -67,7 +67,7 @@ export function MyAid({ title }: { title: string }) {
       />
     )
   const detail = recordDetail(record, read, { done: '这件求助已经办完，没有要办的事。' })
-  // What was refused is put right instead.
+  // A refused one is revised instead.
   const facts: AidFacts | undefined = row?.facts
   const isMine = facts?.owner === uid
   const canAskAgain = isMine && flow && row && steps.actions.length === 0 && isGivenUp(flow, row)

@@ -30,7 +30,7 @@ const needFacts = ({
   { label: '提交时间', value: <When at={at} withTime /> },
 ]
 
-/** What is asked for, and what proves it. */
+/** The request, and its proof. */
 export function NeedCard({ aid }: { aid: AidDetail }) {
   return (
     <Card>

@@ -12,7 +12,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import css from './cards.module.css'
 
-/** What the helper handed in and what the person who was helped said to it; nothing before that. */
+/** The helper's report and the applicant's answer; renders nothing before. */
 export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: AidDetail }) {
   const issued = record.facts.issued === true
   const trail = issue && issued && thanks ? firstBuilt(pathTo('/accomplishDetailCK', { id: issue })) : undefined

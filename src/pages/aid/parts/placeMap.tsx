@@ -4,11 +4,11 @@ import { LazyMapPane } from '../../map/shared/lazyMapPane.tsx'
 import { useNearby } from '../../map/shared/nearby.ts'
 
 const MARKER_ICONS = { home: { icon: house, tone: 'brand' } } as const
-/** Close enough to see the streets around. */
+/** Zoom at which the surrounding streets are visible. */
 const ZOOM = 15
 const noop = () => {}
 
-/** One place on the map, and with 附近 where one stands oneself. */
+/** One place on the map, and the reader's own location with 附近. */
 export function PlaceMap({ at, title }: { at: Point; title: string }) {
   const nearby = useNearby()
   const spot = { id: 'home', kind: 'home', title, at }

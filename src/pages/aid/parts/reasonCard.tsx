@@ -3,7 +3,7 @@ import type { AidDetail } from '../../../contract/aid.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 
-/** Why it was refused, declined or disputed last; nothing where nobody had a reason. */
+/** The latest reason of a refusal, decline or dispute; renders nothing without one. */
 export function ReasonCard({ aid: { reason } }: { aid: AidDetail }) {
   if (!reason) return null
   return (

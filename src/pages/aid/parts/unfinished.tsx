@@ -5,9 +5,9 @@ import css from './apply.module.css'
 
 interface UnfinishedProps {
   unsent: readonly { readonly title: string; readonly href: string }[]
-  /** Applications under way. */
+  /** Applications in progress. */
   running: number
-  /** Applications that were refused and can be put right. */
+  /** Refused applications that can be revised. */
   refused: number
 }
 
@@ -24,7 +24,7 @@ function Note({ text, label, href }: { text: string; label: string; href: string
   )
 }
 
-/** What was begun and not sent, what is under way, what waits to be put right; nothing where there is nothing. */
+/** Unsent drafts, applications in progress, and refused ones to revise; renders nothing without any. */
 export function Unfinished({ unsent, running, refused }: UnfinishedProps) {
   return (
     <>

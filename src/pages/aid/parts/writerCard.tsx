@@ -3,7 +3,7 @@ import { useView } from '../../../data/view.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { CallCard } from '../../record/shared/callCard.tsx'
 
-/** Who wrote the application for whoever needs it; nothing where they did so themselves. */
+/** Who wrote the application on the owner's behalf; renders nothing if the owner did. */
 export function WriterCard({ aid: { writer, record, applicant } }: { aid: AidDetail }) {
   const uid = useView(view => view.uid)
   if (!writer) return null

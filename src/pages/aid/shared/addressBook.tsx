@@ -13,7 +13,7 @@ const NEW = 'new'
 const isSame = (one: Address, { name, phone, region, detail }: AddressBookProps['values']) =>
   one.name === name && one.phone === phone && one.region === region && one.detail === detail
 
-/** One press fills in an address of mine; silent where the book is empty or cannot be had. */
+/** Fills in one of my addresses with one press; renders nothing if the book is empty or cannot be read. */
 export function AddressBook({ values, onChoose }: AddressBookProps) {
   const { data } = useQuery('/api/my/addressList', {})
   const addresses = data?.dataList ?? []

@@ -13,11 +13,11 @@ const NAMES = ['id', 'again'] as const
 interface AidApplicationProps
   extends Pick<AidFormProps, 'title' | 'draft' | 'need' | 'validate' | 'summarize' | 'papers' | 'children'> {
   kind: 'goods' | 'relief'
-  /** What is sent of what was filled in, besides the consent. */
+  /** Returns the input to send, without the consent. */
   fieldsOf: (values: AidValues) => AidFields
 }
 
-/** Asks for goods or relief; `?id=` puts a refused application right, `?again=` asks for the same once more. */
+/** Application for goods or relief; `?id=` revises a refused one, `?again=` copies an earlier one. */
 export function AidApplication({ kind, draft, fieldsOf, children, ...asked }: AidApplicationProps) {
   const { call } = usePorts()
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ interface AidCheckInput {
   onEdit: (step: number) => void
 }
 
-/** Returns what the application says, as it will be sent. */
+/** Returns the check page of the application. */
 export const aidCheck = ({
   values: { name, phone, identity, detail, proof },
   regionName,

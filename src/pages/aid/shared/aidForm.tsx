@@ -23,11 +23,11 @@ export interface AidFormProps {
   draft: string
   start: AidFormStart
   schema: z.ZodMiniType
-  /** The second step: its name, its question, the fields that it asks for. */
+  /** The second step: name, question, fields. */
   need: { readonly name: string; readonly question: string; readonly hint?: string; readonly fields: readonly string[] }
-  /** Faults of the second step that no schema knows. */
+  /** Returns the errors of the second step beyond the schema. */
   validate: (values: AidValues) => Errors
-  /** What is asked for, as the check page says it. */
+  /** Returns the request for the check page. */
   summarize: (values: AidValues) => readonly Fact[]
   papers: readonly string[]
   /** Sends it; rejects with `Refused`. */
@@ -44,7 +44,7 @@ const WHOSE = [
 const QUESTIONS = ['是谁需要帮助？', '', '有什么能说明情况？', '请核对一遍']
 const HINTS = ['填一次就会留下，下次不用再填', '', '没有也可以提交，工作人员会上门了解', '提交后由社区责任人受理']
 
-/** An application in four steps: who and where, what is needed, proof, and a last look before it is sent once. */
+/** An application in four steps: contact, request, proof, and a check page before it is sent once. */
 export function AidForm({
   title,
   draft,

@@ -7,30 +7,30 @@ import { LazyPart, type Part, preloadPart } from '../../../ui/parts/lazyPart.tsx
 import type { AidRevisionProps } from './aidRevision.tsx'
 import { type AidValues, aidFormValues, applicantOf } from './aidValues.ts'
 
-/** What an application begins with. */
+/** Initial values of an application. */
 export interface AidFormStart {
   readonly uid: string
   readonly organisation: boolean
-  /** Masked; empty where none is kept. */
+  /** Masked; empty for none on file. */
   readonly identityOnFile: string
   readonly values: AidValues
-  /** The refused one that is put right. */
+  /** The refused application to revise. */
   readonly revised: AidDetail | undefined
 }
 
 interface AidFormLoaderProps {
   title: string
-  /** Of the refused application that is revised; empty for a new one. */
+  /** Id of the refused application to revise; empty for a new one. */
   id: string
-  /** Of the withdrawn application that is asked for again; empty where none is. */
+  /** Id of the withdrawn application to repeat; empty for none. */
   again?: string
   children: (start: AidFormStart) => ReactNode
 }
 
-/** Whoever asks for the first time needs none of the code that follows a record. */
+/** Loaded separately: first applications need no code for records. */
 const revision: Part<AidRevisionProps> = { load: () => import('./aidRevision.tsx').then(one => one.AidRevision) }
 
-/** Fetches ahead what an application begins with; `id` names a refused one that is put right. */
+/** Prefetches the initial values of an application; `id` names a refused one to revise. */
 export function preloadAidForm(id: string | null): void {
   if (id) {
     preloadPart(revision)
@@ -39,7 +39,7 @@ export function preloadAidForm(id: string | null): void {
   prefetchQuery('/api/my/getLianxiren', {})
 }
 
-/** Reads the refused application where one is revised, and what is on file, before a form begins. */
+/** Loads the refused application and the data on file before the form starts. */
 export function AidFormLoader({ title, id, again = '', children }: AidFormLoaderProps) {
   const begin = (revised: AidDetail | undefined) => (
     <OnFile title={title} again={again} revised={revised}>
@@ -63,7 +63,7 @@ function OnFile({ title, again, revised, children }: OnFileProps) {
   const savedContact = useQuery('/api/my/getLianxiren', {})
   const addresses = useQuery('/api/my/addressList', {})
   const earlier = useQuery('/api/my/yuanzhuDetails', { id: again }, again !== '')
-  // Once it is being filled the form stays, whatever is on file by then.
+  // Once started the form stays, whatever changes on file.
   const [started, setStarted] = useState<AidFormStart>()
   if (started) return children(started)
   const failed = [me, savedContact, addresses].find(one => one.problem)

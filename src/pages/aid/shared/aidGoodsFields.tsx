@@ -15,7 +15,7 @@ import { categoryOf, itemOf, linesOfCategories } from './neededGoods.ts'
 
 const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
-/** What is lacking: a press on a class brings a line, each line says what, how many and of which kind. */
+/** Requested goods: selecting a class adds a line with name, count and kind. */
 export function AidGoodsFields({ form }: { form: Form<AidValues> }) {
   const { data, problem, retry } = useQuery('/api/getClassifAll', { kind: 'donation' })
   const { items } = form.values

@@ -9,7 +9,7 @@ import type { NeededItem } from './aidValues.ts'
 import { itemOf, unitsWith } from './neededGoods.ts'
 
 interface AidGoodsLineProps {
-  /** The class that it lies in. */
+  /** Class of the goods. */
   group: Classification
   item: NeededItem
   errorOf: (field: keyof NeededItem) => string | undefined
@@ -17,13 +17,13 @@ interface AidGoodsLineProps {
   onRemove: () => void
 }
 
-/** One thing that is asked for. */
+/** One requested thing. */
 export function AidGoodsLine({ group, item, errorOf, onChange, onRemove }: AidGoodsLineProps) {
   const { name, classification, count, unit } = item
   const kinds = group.children.length > 0 ? group.children : [group]
   const changeKind = (id: string) => {
     const kind = kinds.find(one => one.id === id)
-    // Words of one's own stay, those that a kind brought change with it.
+    // A name of one's own stays, one from the kind changes with it.
     const own = !kinds.some(one => one.name === name)
     if (kind) onChange({ ...itemOf(kind), count, ...(own && { name }) })
   }

@@ -14,11 +14,11 @@ export interface AidRevisionProps {
   children: (revised: AidDetail) => ReactNode
 }
 
-/** Reads a refused application, and says why where it cannot be revised. */
+/** Loads a refused application; explains why it cannot be revised. */
 export function AidRevision({ title, id, children }: AidRevisionProps) {
   const read = useQuery('/api/my/yuanzhuDetails', { id })
   const record = useRecord('aid', id)
-  // Once it is being filled the form stays, whatever the record becomes under it.
+  // Once started the form stays, whatever happens to the record.
   const [revised, setRevised] = useState<AidDetail>()
   if (revised) return children(revised)
   if (isMissing(read.problem))

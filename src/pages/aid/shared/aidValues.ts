@@ -1,4 +1,4 @@
-/** What an application's form holds while it is filled, and what of it goes to the server. */
+/** Values of an application's form, and their conversion to the call's input. */
 import * as z from 'zod/mini'
 import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
 import type { Point } from '../../../contract/constants.ts'
@@ -9,7 +9,7 @@ import type { Errors } from '../../../machines/browser/draft.ts'
 import { fenOf, yuanOf } from '../../../machines/browser/money.ts'
 
 export type SavedContact = z.output<typeof contact>
-/** One thing that is asked for, while it is filled in: a count that is no whole number stands as it was typed. */
+/** One requested thing while filling in; an invalid count as typed. */
 export interface NeededItem extends Omit<AidDetail['items'][number], 'count'> {
   readonly count: number | string
 }
@@ -18,18 +18,18 @@ export interface ApplicantValues extends FormValues {
   readonly name: string
   readonly phone: string
   readonly identity: string
-  /** Of any level while it is chosen; a community in the end. */
+  /** Any level while choosing; finally a community. */
   readonly region: string
   readonly detail: string
-  /** Where the address lies, GCJ-02; null where nobody said. */
+  /** Location of the address, GCJ-02; null if unknown. */
   readonly at: Point | null
 }
 
 export const APPLICANT_FIELDS = ['name', 'phone', 'identity', 'region', 'detail'] as const
 
 /**
- * Returns what a form begins with: what is on file or an address of mine, else the name and number of the account, in
- * the district that the portal shows. No identity number comes back.
+ * Returns the initial contact: on file or from the address book, otherwise name and number of the account with the
+ * current district. Never the identity number.
  */
 export const applicantOf = (
   known: Pick<SavedContact, 'name' | 'phone' | 'region' | 'detail' | 'at'> | null | undefined,
@@ -45,8 +45,8 @@ export const applicantOf = (
 })
 
 /**
- * Returns the number of a person or of an organisation, told apart so that the sentence says which; none is needed
- * where one is on file.
+ * Returns the errors of an identity number, in the words for a person or an organisation; not required if one is on
+ * file.
  */
 export function identityErrors(identity: string, organisation: boolean, onFile: boolean): Errors {
   if (identity.trim() === '') return onFile ? {} : { identity: `请填写${identityLabel(organisation)}` }
@@ -56,21 +56,21 @@ export function identityErrors(identity: string, organisation: boolean, onFile: 
 export const identityLabel = (organisation: boolean): string => (organisation ? '统一社会信用代码' : '身份证号')
 
 export interface AidValues extends ApplicantValues {
-  /** For whom it is: with `other` somebody writes for somebody else, who says yes by a code. */
+  /** Beneficiary: `other` is another person, who consents by a code. */
   readonly whose: 'mine' | 'other'
-  /** What came to the telephone of whoever needs it; empty where it is my own. */
+  /** Code sent to the beneficiary's phone; empty for one's own application. */
   readonly code: string
   readonly title: string
   readonly words: string
   readonly items: readonly NeededItem[]
   readonly relief: ReliefKind | ''
-  /** 元, as it is typed. */
+  /** 元, as typed. */
   readonly yuan: string
   readonly agreed: boolean
   readonly proof: readonly string[]
 }
 
-/** Returns an empty application, the one that is revised, or what was asked for earlier, to ask for it again. */
+/** Returns the values of an empty application, of one to revise, or of an earlier one to repeat. */
 export const aidFormValues = (applicant: ApplicantValues, earlier?: AidDetail, revised?: AidDetail): AidValues => ({
   ...applicant,
   ...(revised && {
@@ -91,7 +91,7 @@ export const aidFormValues = (applicant: ApplicantValues, earlier?: AidDetail, r
   proof: revised?.proof ?? [],
 })
 
-/** Returns who and where, as it is sent: the point beside the address where it is known. */
+/** Returns the contact as sent, with the location if known. */
 export const applicantFields = ({ name, phone, identity, region, detail, at }: ApplicantValues) => ({
   name,
   phone,
@@ -101,17 +101,17 @@ export const applicantFields = ({ name, phone, identity, region, detail, at }: A
   ...at,
 })
 
-/** Returns what every application sends, whatever is asked for. */
+/** Returns the fields sent by every kind of application. */
 export const commonFields = ({ words, proof, ...applicant }: AidValues) => ({
   ...applicantFields(applicant),
   words,
   ...(proof.length > 0 && { proof: [...proof] }),
 })
 
-/** Returns the consent of whoever it was written for; nothing where it is my own. */
+/** Returns the beneficiary's consent; empty for one's own application. */
 export const consentField = ({ whose, code }: AidValues): { code?: string } => (whose === 'other' ? { code } : {})
 
-/** Returns who and where it is for after the other choice: what is on file is mine, and nobody else's. */
+/** Returns the contact after a change of beneficiary: data on file is only for one's own. */
 export const applicantFor = (whose: AidValues['whose'], { region, ...blank }: AidValues): Partial<AidValues> =>
   whose === 'mine'
     ? {
@@ -133,7 +133,7 @@ export function goodsTitle(items: readonly NeededItem[]): string {
   return whole.length <= 40 ? whole : spaced(result[0]?.slice(0, 30) ?? '', `等 ${items.length} 样`)
 }
 
-/** Returns 分 of the sum that is hoped for; nothing where none is named. */
+/** Returns the requested amount in 分; empty for none. */
 export const amountField = ({ yuan }: AidValues): { amount?: number } => {
   const amount = fenOf(yuan)
   return amount === undefined ? {} : { amount }

@@ -15,13 +15,13 @@ interface ApplicantFieldsProps {
   field: (name: 'name' | 'phone' | 'identity' | 'detail' | 'region') => BoundField<string>
   set: (values: Partial<ApplicantValues>) => void
   organisation: boolean
-  /** Masked; empty where none is kept. */
+  /** Masked; empty for none on file. */
   identityOnFile: string
-  /** Somebody else writes: what it asks for is theirs. */
+  /** Written by another person: what it asks for is about the beneficiary. */
   another?: boolean
 }
 
-/** Who needs it and where they live: from the address book or written anew, down to the community. */
+/** Contact of the beneficiary: from the address book or new, down to the community. */
 export function ApplicantFields({
   values,
   field,

@@ -9,7 +9,7 @@ interface BulletListProps {
   icon?: string
 }
 
-/** A few short things under each other: what to bring, what is asked. */
+/** A short list: what to bring, what is required. */
 export function BulletList({ title, items, icon = paper }: BulletListProps) {
   return (
     <Card variant="ground">

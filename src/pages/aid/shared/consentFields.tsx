@@ -3,13 +3,13 @@ import type { BoundField } from '../../../forms/field.ts'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 
 interface ConsentFieldsProps {
-  /** Of whoever needs help. */
+  /** Telephone of the beneficiary. */
   phone: string
   field: BoundField<string>
   onRefused: (refusal: Refusal) => void
 }
 
-/** Asks for the yes of whoever it is written for: a code that comes to their own telephone. */
+/** Asks for the beneficiary's consent: a code sent to their own phone. */
 export function ConsentFields({ phone, field, onRefused }: ConsentFieldsProps) {
   const sms = useSmsCode('consent', refusal => onRefused({ ...refusal, field: 'code' }))
   return (

@@ -1,8 +1,8 @@
-/** Things that are asked for, line by line, and how the cards of their classes add and take away lines. */
+/** Requested goods, line by line; selecting a class adds lines, deselecting removes them. */
 import type { Classification } from '../../../contract/home.contract.ts'
 import type { NeededItem } from './aidValues.ts'
 
-/** Measure words by a sign in the name of what is measured; the first that fits. */
+/** Measure words by a sign in the name; the first match counts. */
 const MEASURES: readonly (readonly [signs: RegExp, unit: string])[] = [
   [/鞋|袜|手套/, '双'],
   [/被|毯|垫|床/, '床'],
@@ -14,11 +14,11 @@ const MEASURES: readonly (readonly [signs: RegExp, unit: string])[] = [
 ]
 const UNITS = ['件', '双', '床', '袋', '桶', '箱', '套', '本', '台', '个', '斤', '盒'] as const
 
-/** Returns the units to choose from, with one that was chosen before, whatever it is. */
+/** Returns the unit choices, including the current one. */
 export const unitsWith = (unit: string): readonly string[] =>
   unit === '' || UNITS.some(one => one === unit) ? UNITS : [unit, ...UNITS]
 
-/** Returns how pieces of it are counted: 床 for 棉被. */
+/** Returns the measure word: 床 for 棉被. */
 export const unitOf = (name: string): string => MEASURES.find(([signs]) => signs.test(name))?.[1] ?? '件'
 
 /** Returns one piece of a kind of goods. */
@@ -29,17 +29,14 @@ export const itemOf = ({ id, name }: Pick<Classification, 'id' | 'name'>): Neede
   unit: unitOf(name),
 })
 
-/** Returns the upper class that a line belongs to; undefined where the tree no longer has it. */
+/** Returns the upper class of a line; undefined if the tree no longer has it. */
 export const categoryOf = (
   tree: readonly Classification[],
   { classification }: NeededItem,
 ): Classification | undefined =>
   tree.find(({ id, children }) => id === classification || children.some(one => one.id === classification))
 
-/**
- * The lines after the chosen classes have changed: a new class brings its first kind, one taken away takes its
- * lines along.
- */
+/** Returns the lines after a change of classes: a new class adds its first kind, a removed one removes its lines. */
 export function linesOfCategories(
   tree: readonly Classification[],
   items: readonly NeededItem[],

@@ -5,14 +5,14 @@ import { PicturesField } from '../../../forms/picturesField.tsx'
 import { BulletList } from './bulletList.tsx'
 
 interface ProofFieldsProps {
-  /** What helps to decide, in few words each. */
+  /** Helpful documents, in few words each. */
   papers: readonly string[]
   bound: BoundField<readonly string[]>
 }
 
 const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
-/** Photographs of papers and of how things are. */
+/** Photos of documents and of the situation. */
 export function ProofFields({ papers, bound }: ProofFieldsProps) {
   return (
     <>

@@ -27,7 +27,7 @@ const ARTS: Readonly<Record<ReliefKind, string>> = {
 const KINDS = keysOf(RELIEF_KINDS)
 const FIELDS = fieldsOf(aidContract.applyYuanzhu.input)
 
-/** What kind of relief, how much where money is meant, and why. */
+/** Kind of relief, amount if it is money, and reason. */
 export function ReliefFields({ form }: { form: Form<AidValues> }) {
   const { relief } = form.values
   return (

@@ -2,10 +2,10 @@ import type { AidDetail } from '../../../contract/aid.contract.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { CallWire } from '../../../data/ports.ts'
 
-/** What an application asks for. */
+/** Input of an application, without kind and consent. */
 export type AidFields = Omit<WireInput<'/api/index/applyYuanzhu'>, 'kind' | 'code'>
 
-/** Resolves to a new application, or the refused one put right. Rejects with `Refused`. */
+/** Resolves to a new application, or the revised one. Rejects with `Refused`. */
 export const sendAid = (
   call: CallWire,
   kind: 'goods' | 'relief',

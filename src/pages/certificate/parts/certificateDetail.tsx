@@ -9,7 +9,7 @@ import { contentFacts } from './contentFacts.ts'
 
 type Certificate = WireReply<'/api/my/zhengshuDetails'>
 
-/** All that is written on the picture, for whoever cannot see it. */
+/** Returns all the text of the picture, as its description. */
 const altText = (content: CertificateContent) =>
   contentFacts(content)
     .map(({ label, value }) => `${label}：${value}`)

@@ -23,7 +23,7 @@ const VERDICTS: Readonly<Record<Result['verdict'], readonly [label: string, text
   malformed: ['编号不对', '这不是邻里的证书编号，请照证书上的编号核对一遍。'],
 }
 
-/** The holder tells a code to whom they let read their whole name. */
+/** Shows the full name after entering the holder's code. */
 function WholeName({ onCode, error }: { onCode: (code: string) => void; error: string }) {
   const [typed, setTyped] = useState('')
   return (
@@ -51,7 +51,7 @@ function WholeName({ onCode, error }: { onCode: (code: string) => void; error: s
   )
 }
 
-/** What stands in the database of the certificate with this number. */
+/** The database record of the certificate with this number. */
 export function CheckResult({ number }: { number: string }) {
   const [code, setCode] = useState('')
   const base = useQuery('/api/index/zhengshuChayan', { no: number })

@@ -1,6 +1,6 @@
 import type { CertificateContent } from '../../../contract/certificate.contract.ts'
 
-/** Returns what a certificate says, a label and words for each line. */
+/** Returns the content of a certificate, with label and text of each line. */
 export const contentFacts = ({ number, holder, lines, issuer, issuedOn, standing }: CertificateContent) => [
   { label: '编号', value: number },
   { label: '持有人', value: holder },

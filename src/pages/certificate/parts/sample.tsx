@@ -2,7 +2,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import css from './sample.module.css'
 
-/** By number: what the template is for, and how one comes by such a certificate. */
+/** By number: use of the template, and how to get such a certificate. */
 const SAMPLES = [
   { title: '志愿服务证书', how: '工时计入之后，在工时详情里申请。' },
   { title: '捐物证书', how: '捐赠入库之后，在捐赠详情里申请。' },
@@ -10,7 +10,7 @@ const SAMPLES = [
   { title: '荣誉证书', how: '社区表彰以后出具。' },
 ] as const
 
-/** A certificate's template with made-up words on it. */
+/** A certificate's template with sample content. */
 export function Sample({ at }: { at: 1 | 2 | 3 | 4 }) {
   const { title, how } = SAMPLES[at - 1] ?? SAMPLES[0]
   return (

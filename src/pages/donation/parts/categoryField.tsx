@@ -7,16 +7,16 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 export const DONATION_CATEGORIES = { kind: 'donation' } as const
 
 interface CategoryFieldProps {
-  /** The upper class that was chosen, while none below it is. */
+  /** The selected upper class, while no lower one is selected. */
   group: string
   value: string
   error: string | undefined
   onGroup: (id: string) => void
-  /** With the name of what was chosen. */
+  /** Receives the id and the name. */
   onChange: (value: string, name: string) => void
 }
 
-/** What sort of goods it is: pictures of the first level, then what lies below it. */
+/** Class of the goods: pictures of the upper level, then the lower one. */
 export function CategoryField({ group, value, error, onGroup, onChange }: CategoryFieldProps) {
   const { data, problem, retry } = useQuery('/api/getClassifAll', DONATION_CATEGORIES)
   const tree = data?.dataList ?? []

@@ -11,10 +11,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { giftPath } from './giftPath.ts'
 import { usePoster } from './usePoster.ts'
 
-/**
- * Returns what the certificate says; `name` is the donor's own, `link` the public page of the gift, where anybody can
- * check it.
- */
+/** Returns the content of the certificate; `name` is the donor's, `link` the gift's public page for verification. */
 export function certificatePoster(gift: DonationDetail, name: string, link: string): PosterContent {
   const stored = gift.trail.find(({ kind }) => kind === 'stored')?.at ?? gift.at
   const [year, month, day] = chinaDay(stored).split('-').map(Number)
@@ -35,11 +32,11 @@ export function certificatePoster(gift: DonationDetail, name: string, link: stri
   }
 }
 
-/** All that is written on it, for who cannot see it. */
+/** Returns all the text of the picture, as its description. */
 const altTextOf = ({ ribbon, name, sub, text }: PosterContent): string =>
   `${ribbon}：${name}，${sub}。${text}二维码通向这份捐物的公开页面`
 
-/** 捐物证书 of a gift of mine, as a picture to keep and to print. */
+/** 捐物证书 of one of my gifts, as a picture to save and print. */
 export function Certificate({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/my/juanwuDetails', { id })
   const { data: me } = useQuery('/api/my/getMyInfo', {})

@@ -12,7 +12,7 @@ import type { GiveValues } from './giveValues.ts'
 
 const FIELDS = fieldsOf(donationContract.iWantToJuanwu.input)
 
-/** Who gives and where the goods are: an address of the book, or a new one. */
+/** Contact and address of the goods: from the address book or new. */
 export function ContactStep({ form }: { form: Form<GiveValues> }) {
   const { values } = form
   return (

@@ -23,19 +23,19 @@ const noop = () => {}
 
 interface DonationGoodsFieldsProps {
   goods: DonationGoodsDraft
-  /** Which of the goods, from 0. */
+  /** Index of the goods, from 0. */
   index: number
   errorOf: GoodsErrorOf
   onChange: (change: Partial<DonationGoodsDraft>) => void
-  /** Absent on the only one. */
+  /** Absent for the only one. */
   onRemove?: () => void
 }
 
-/** What is asked of one kind of goods. */
+/** Fields of one kind of goods. */
 export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove }: DonationGoodsFieldsProps) {
   const { name, group = '', classification, condition, count, unit, pictures, expiry = '' } = goods
   const box = useRef<HTMLDivElement>(null)
-  // Goods that were added below are looked at next.
+  // Scrolls to goods added below.
   useEffect(() => {
     if (index > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [index])

@@ -9,11 +9,11 @@ interface DonationGoodsLineProps {
   text: string
   /** Buttons at the right end. */
   corner?: ReactNode
-  /** Below the words: how far the goods have come. */
+  /** Below the text: progress of the goods. */
   children?: ReactNode
 }
 
-/** One kind of goods: its picture, what it is and how many. */
+/** One kind of goods: picture, name and count. */
 export function DonationGoodsLine({ picture, title, text, corner, children }: DonationGoodsLineProps) {
   return (
     <div className={css.line}>

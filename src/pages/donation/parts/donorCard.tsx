@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { cardPath } from './giftPath.ts'
 
-/** Who gave; leads to the donor's card where the name is shown to everybody. */
+/** The donor, linked to the donor's card if the name is public. */
 export function DonorCard({ gift }: { gift: WireReply<'/api/index/juanwuDetails'> }) {
   const { donor, donorUid, avatar, party, at } = gift
   return (

@@ -8,7 +8,7 @@ export type DonorProfile = WireReply<'/api/index/aixinCard'>
 const earnedMedals = ({ medals }: DonorProfile) => medals.filter(({ earned }) => earned).map(({ title }) => title)
 const hoursOf = ({ workMinutes }: DonorProfile) => formatCount(Math.floor(workMinutes / 60))
 
-/** Returns what the card shows of a donor, at most four figures. */
+/** Returns the figures of a donor's card, at most four. */
 export const figuresOf = (card: DonorProfile) => [
   { label: '捐物（次）', value: formatCount(card.gifts) },
   { label: `捐出（${MIXED_UNIT}）`, value: formatCount(card.pieces) },
@@ -29,7 +29,7 @@ export const posterOf = (card: DonorProfile, link: string): PosterContent => ({
   invitation: ['扫一扫，看看这些东西', '去了哪里，帮到了谁', '邻里公益，每份心意都有下落'],
 })
 
-/** Returns all that is written on the picture, for who cannot see it. */
+/** Returns all the text of the picture, as its description. */
 export const cardAltText = (card: DonorProfile): string =>
   [
     `${card.name}，${card.regionName}`,

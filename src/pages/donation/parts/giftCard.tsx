@@ -11,11 +11,11 @@ import { When } from '../../../ui/parts/when.tsx'
 interface GiftCardProps {
   gift: DonationRow
   href: string
-  /** Names the donor, where gifts of many stand together. */
+  /** Shows the donor, in lists of several donors' gifts. */
   named?: boolean
 }
 
-/** One gift of goods in a list: what, when, how far. */
+/** One gift of goods in a list: what, when, state. */
 export const GiftCard = memo(function GiftCard({ gift, href, named = false }: GiftCardProps) {
   const { title, picture, state, stateLabel, mode, donor, regionName, kinds, at, dueAt } = gift
   return (

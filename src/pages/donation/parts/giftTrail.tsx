@@ -12,7 +12,7 @@ const TRAIL_LABELS: Readonly<Record<TrailLink['kind'], string>> = {
   delivered: '送到',
 }
 
-/** The chain as a timeline, the newest first. */
+/** Returns the chain as timeline entries, newest first. */
 const entriesOf = (trail: readonly TrailLink[]): TimelineEntry[] =>
   trail
     .map(({ kind, at, what, who, regionName }, index) => ({
@@ -23,7 +23,7 @@ const entriesOf = (trail: readonly TrailLink[]): TimelineEntry[] =>
     }))
     .reverse()
 
-/** Where the goods went, from the donor to the people they reached. */
+/** The way of the goods from donor to recipients. */
 export function GiftTrail({ trail, waiting }: { trail: readonly TrailLink[]; waiting: string }) {
   const entries = entriesOf(trail)
   return (

@@ -13,11 +13,11 @@ interface GiveCheckInput {
   goods: readonly GivenGoods[]
   regionName: string
   warehouse: Warehouse | undefined
-  /** To the place where the goods, the contact and the way are said. */
+  /** Links back to the steps of goods, contact and hand-over. */
   edit: Record<'goods' | 'contact' | 'way', () => void>
 }
 
-/** Returns what the donation says, as it will be sent. */
+/** Returns the check page of the donation. */
 export function giveCheck({ values, goods, regionName, warehouse, edit }: GiveCheckInput): readonly CheckGroup[] {
   const { name, phone, detail, mode, day, slot, remark } = values
   const isDropOff = mode === 'dropOff'

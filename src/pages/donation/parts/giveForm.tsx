@@ -37,17 +37,17 @@ interface GiveFormProps {
   title: string
   uid: string
   blank: GiveValues
-  /** Lines of the donation list that are given; none where the goods are filled in here. */
+  /** Lines of the donation list to give; empty if the goods are filled in here. */
   cart: readonly CartGoods[]
-  /** How lists name a donor who does not want to be named. */
+  /** Masked name of a donor in public lists. */
   hiddenName: string
-  /** The activity that they are pledged for; undefined for any need. */
+  /** Activity they are pledged for; undefined for none. */
   activity: Pick<ActivityDetail, 'id' | 'title'> | undefined
   /** Address of the donation list. */
   list: string
 }
 
-/** 我要捐物 in steps: goods, contact, hand-over, and a last look before it is sent once. */
+/** 我要捐物 in steps: goods, contact, hand-over, and a check page before it is sent once. */
 export function GiveForm({ title, uid, blank, cart, hiddenName, activity, list }: GiveFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()

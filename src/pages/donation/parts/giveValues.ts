@@ -1,4 +1,4 @@
-/** What 我要捐物 holds while it is filled, and what of it goes to the server. */
+/** Values of 我要捐物, and their conversion to the call's input. */
 import type { Point } from '../../../contract/constants.ts'
 import {
   type CartGoods,
@@ -17,42 +17,42 @@ import type { Errors } from '../../../machines/browser/draft.ts'
 export type Mode = keyof typeof MODE_LABELS
 export type Slot = keyof typeof SLOT_LABELS
 
-/** Goods while they are filled in; what is not chosen yet is empty, a count that is no whole number as it was typed. */
+/** Goods while filling in; unselected values are empty, an invalid count as typed. */
 export interface DonationGoodsDraft extends Omit<GivenGoods, 'condition' | 'count'> {
-  /** Tells it from its neighbours when one between them goes. */
+  /** Stable key when lines are removed. */
   readonly key: number
   readonly condition: GivenGoods['condition'] | ''
   readonly count: number | string
-  /** The upper class that was chosen, while none of those below it is. */
+  /** The selected upper class, while no lower one is selected. */
   readonly group?: string
 }
 
-/** A donation lies at most so many days ahead. */
+/** Maximum days until the hand-over. */
 export const MAX_DAYS_AHEAD = 30
-/** As many kinds of goods as one donation holds. */
+/** Maximum kinds of goods in one donation. */
 export const MAX_GOODS = 20
 
 export interface GiveValues extends FormValues {
   readonly goods: readonly DonationGoodsDraft[]
   readonly name: string
   readonly phone: string
-  /** Of any level while it is chosen. */
+  /** Any level while choosing. */
   readonly region: string
   readonly regionDone: boolean
   readonly detail: string
-  /** Where the goods are, GCJ-02; null where nobody said. */
+  /** Location of the goods, GCJ-02; null if unknown. */
   readonly at: Point | null
   readonly mode: Mode | ''
-  /** The nearest where it is empty. */
+  /** Empty for the nearest one. */
   readonly warehouse: string
   readonly day: string
   readonly slot: Slot | ''
   readonly remark: string
-  /** Whether lists that everybody reads name the donor. */
+  /** Whether public lists name the donor. */
   readonly showName: boolean
 }
 
-/** What is asked of one kind of goods, and so may be wrong with it. */
+/** Fields of one kind of goods. */
 export const GOODS_FIELDS = ['name', 'classification', 'condition', 'count', 'unit', 'pictures', 'expiry'] as const
 export type GoodsErrorOf = (field: (typeof GOODS_FIELDS)[number]) => string | undefined
 
@@ -66,7 +66,7 @@ export const blankGoods = (key: number): DonationGoodsDraft => ({
   pictures: [],
 })
 
-/** Returns what a form begins with: the default address, else the account’s name and number in the district shown. */
+/** Returns the initial values: the default address, otherwise the account’s name and number in the current district. */
 export const blankGift = (
   address: Address | undefined,
   account: { readonly name: string; readonly phone: string },
@@ -89,7 +89,7 @@ export const blankGift = (
   showName,
 })
 
-/** As the contract has it; what is missing stays so and is named by the contract's own sentences. */
+/** Returns the goods as the contract expects them; missing values stay missing and are reported by its sentences. */
 export const givenItems = (goods: readonly DonationGoodsDraft[]): GivenGoods[] =>
   goods.map(
     ({ key: _, group: __, expiry, condition, ...value }) =>
@@ -103,7 +103,7 @@ export const goodsFromCart = ({ id: _, classificationName: __, expiry, ...goods 
 
 const schema = donationContract.iWantToJuanwu.input
 
-/** Returns what is wrong with the goods, in the contract's sentences: `goods.0.name`. */
+/** Returns the errors of the goods, in the contract's sentences: `goods.0.name`. */
 export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): Errors {
   const wrong = Object.entries(schemaErrors(schema, { items: givenItems(goods) }))
   const expired = goods.flatMap(({ expiry }, index) =>
@@ -115,14 +115,14 @@ export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): 
   ])
 }
 
-/** Faults that no schema knows. */
+/** Returns the errors beyond the schema. */
 export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Errors => ({
   ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
   ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
   ...(day > chinaDay(now, MAX_DAYS_AHEAD) && { day: `请选 ${MAX_DAYS_AHEAD} 天以内的日子` }),
 })
 
-/** Returns what every donation sends beside its goods. */
+/** Returns the fields of every donation besides its goods. */
 export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {
   const { name, phone, region, detail, at, mode, day, slot, remark, warehouse, showName } = values
   return {

@@ -13,13 +13,13 @@ import css from './givingBoard.module.css'
 const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))
 
 interface GivingBoardProps {
-  /** As the address says it; this year where it says nothing. */
+  /** From the address; by default this year. */
   period: string
   region: string | undefined
   onPeriod: (period: string) => void
 }
 
-/** How much was received this week, this month, this year, and who gave most. */
+/** Totals of this week, month, year, and the top donors. */
 export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProps) {
   const period = CALENDAR_PERIODS.find(one => one === named) ?? GIVING_PERIOD
   const { data, problem, retry } = useQuery('/api/index/aixinbang', { period, ...(region && { region }) })

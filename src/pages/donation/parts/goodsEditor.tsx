@@ -17,11 +17,11 @@ import { GoodsSummary } from './goodsSummary.tsx'
 
 const isComplete = (goods: DonationGoodsDraft) => Object.keys(goodsErrors([goods], Date.now())).length === 0
 
-/** The goods of a donation: the one that is filled in stands open, the others are a line each. */
+/** The goods of a donation: the edited one is open, the others are a line each. */
 export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
   const { goods } = form.values
   const [open, setOpen] = useState(goods.at(-1)?.key ?? 0)
-  // Pictures of two kinds of goods may arrive in the same breath.
+  // Pictures of two kinds of goods may arrive at the same time.
   const latest = useRef(goods)
   useEffect(() => {
     latest.current = goods
@@ -35,7 +35,7 @@ export function GoodsEditor({ form }: { form: Form<GiveValues> }) {
     saveGoods(latest.current.map(one => (one.key === key ? { ...one, ...change } : one)))
   }
   const add = () => {
-    // One that is not complete does not fold: it would look finished.
+    // An incomplete one does not fold: it would look finished.
     if (!goods.every(isComplete)) return form.next()
     const key = Math.max(-1, ...goods.map(one => one.key)) + 1
     setOpen(key)

@@ -13,7 +13,7 @@ interface GoodsSummaryProps {
   onRemove: () => void
 }
 
-/** Goods that are filled in already, in a line; a press opens them again. */
+/** Completed goods in one line; a press opens them again. */
 export function GoodsSummary({ goods, index, onEdit, onRemove }: GoodsSummaryProps) {
   const { name, count, unit, condition, pictures } = goods
   const title = name.trim() || `第 ${index + 1} 样物品`

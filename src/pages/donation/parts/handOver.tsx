@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { routeTo } from '../../map/shared/routeTo.ts'
 
-/** How the goods change hands: when, where, and who comes. */
+/** The hand-over: when, where, and with whom. */
 export function HandOver({ gift }: { gift: DonationDetail }) {
   const { mode, contact, wanted: appointment, remark, collector, warehouse } = gift
   const isDropOff = mode === 'dropOff'

@@ -28,11 +28,11 @@ const FIELDS = fieldsOf(donationContract.iWantToJuanwu.input)
 
 interface HandOverStepProps {
   form: Form<GiveValues>
-  /** The nearest first. */
+  /** Nearest first. */
   warehouses: readonly Warehouse[]
 }
 
-/** How the goods change hands, where and when. */
+/** Way, place and time of the hand-over. */
 export function HandOverStep({ form, warehouses }: HandOverStepProps) {
   const { mode, warehouse, slot } = form.values
   const isDropOff = mode === 'dropOff'

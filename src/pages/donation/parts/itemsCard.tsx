@@ -7,7 +7,7 @@ import { useCategoryPicture } from './categoryPicture.ts'
 import { DonationGoodsLine } from './donationGoodsLine.tsx'
 import { goodsText } from './goodsText.ts'
 
-/** `登记 6 件，上门清点 5 件，入库 5 件`, as far as it was counted; nothing before. */
+/** Returns `登记 6 件，上门清点 5 件，入库 5 件`, as far as counted; empty before. */
 function countedText({ count, unit, collected, stored }: DonationItem): string {
   if (collected === null && stored === null) return ''
   return [
@@ -46,7 +46,7 @@ function Item({ item }: { item: DonationItem }) {
   )
 }
 
-/** The goods of a donation, with what was counted on the way and how much has reached somebody. */
+/** The goods of a donation with their counts so far, and how much has reached recipients. */
 export function ItemsCard({ items }: { items: readonly DonationItem[] }) {
   return (
     <Card>

@@ -14,14 +14,14 @@ import { GiftTrail } from './giftTrail.tsx'
 import { HandOver } from './handOver.tsx'
 import { ItemsCard } from './itemsCard.tsx'
 
-/** What the donor of goods that are brought has to do. */
+/** Returns the instruction for a donor who delivers the goods. */
 const dropOffText = ({ wanted: { day, slot }, warehouse }: DonationDetail) =>
   `请在 ${formatCalendarDay(day)} ${SLOT_LABELS[slot]} 送到${warehouse.name}，清点后入库。`
 
 const isStorable = ({ flow, row }: RecordHandle) =>
   flow?.edges.some(({ from, name }) => from === row?.state && name === 'STORE')
 
-/** One gift of mine: where it stands, what I may do now, and where its goods went. */
+/** One of my gifts: state, my steps, and the way of its goods. */
 export const MyGift = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
   title: '捐物详情',
   done: '没有要您办的事了，谢谢您的爱心。',

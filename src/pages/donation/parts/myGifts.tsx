@@ -28,7 +28,7 @@ function Tools() {
   )
 }
 
-/** My gifts of goods, by what is to be done with them. */
+/** My gifts of goods, by next step. */
 export const MyGifts = listScreen('/api/my/juanwuPage', {
   title: '我的爱心',
   sub: first => first && first.pieces > 0 && `一共捐出 ${first.pieces} ${MIXED_UNIT}物品，谢谢您`,

@@ -8,7 +8,7 @@ interface RemovedNoticeProps {
   onUndo: () => void
 }
 
-/** Says what was taken out of a list, and brings it back. */
+/** Tells what was removed from a list, with undo. */
 export function RemovedNotice({ name, busy, onUndo }: RemovedNoticeProps) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import type { Form } from '../../../forms/form.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { type DonationGoodsDraft, type GiveValues, givenItems, goodsErrors } from './giveValues.ts'
 
-/** The same for the same words, otherwise most likely another one: 8 digits. */
+/** Returns an 8-digit hash of the text. */
 function hashOf(words: string): string {
   let hash = 5_381
   for (const letter of words) hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0
@@ -14,9 +14,9 @@ function hashOf(words: string): string {
 }
 
 /**
- * Puts what is filled in into the donation list at `list`; what was put there leaves the form, so that a failure
- * repeats nothing. Goods whose answer was lost go out again under the same key, after a reload too, unless they were
- * changed meanwhile: the key is made of the draft's own and of what they are.
+ * Adds the filled-in goods to the donation list at `list`; added ones leave the form, so that a failure repeats
+ * nothing. Goods whose reply was lost are sent again under the same key, after a reload too, unless changed meanwhile:
+ * the key derives from the draft's key and their content.
  */
 export function useAddToCart(form: Form<GiveValues>, list: string) {
   const { call } = usePorts()
@@ -24,7 +24,7 @@ export function useAddToCart(form: Form<GiveValues>, list: string) {
   const { busy, run } = useAction()
   const keyOf = (goods: DonationGoodsDraft) => `${form.key}-${hashOf(JSON.stringify(goods))}`
   const addToCart = async () => {
-    // The step says what is wrong, just as it does before the next one.
+    // Shows the errors, as the next step does.
     if (Object.keys(goodsErrors(form.values.goods, Date.now())).length > 0) return form.next()
     await run('put', async () => {
       const remaining = [...form.values.goods]

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 
 interface Poster {
-  /** A data URL of a PNG; undefined while it is drawn, empty where it could not be. */
+  /** A data URL of a PNG; undefined while drawing, empty after a failure. */
   readonly src: string | undefined
   redraw(): void
 }
 
-/** Returns a picture drawn on this device from what it should say; undefined waits. */
+/** Returns a picture drawn on this device from its content; undefined waits. */
 export function usePoster(content: PosterContent | undefined): Poster {
   const contentJson = content && JSON.stringify(content)
   const [tries, setTries] = useState(0)

@@ -20,7 +20,7 @@ function Logo() {
   )
 }
 
-/** The frame of the three screens through which one comes in; they stand without the shell. */
+/** The frame of log-in, registration and password reset, which have no shell. */
 export function EntryScreen({ children }: { children: ReactNode }) {
   const large = useLarge()
   return (

@@ -8,9 +8,8 @@ import { useView } from '../../../data/view.ts'
 import { returnPathOf } from '../../../machines/browser/session.ts'
 
 /**
- * Lets a person in with what the server answered. Whoever is in, by this or already before, goes on to the page that
- * was interrupted, else to what waits for them where that is their work, else home; the entry screen does not stay
- * behind in the history.
+ * Returns the log-in with a server's reply. A person logged in, now or before, continues at the interrupted page,
+ * otherwise at their tasks if that is their work, otherwise at home; the entry screen leaves the history.
  */
 export function useLogIn(): (login: { uid: string; token: string }) => void {
   const { session } = usePorts()

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 
-/** Somebody stands at the desk and shows a code: which exchange it is of. */
+/** Finds the exchange of a code presented at the desk. */
 export function CodeCard() {
   const { call } = usePorts()
   const [, navigate] = useLocation()

@@ -16,11 +16,11 @@ import css from './exchangeCard.module.css'
 
 interface ExchangeCardProps {
   exchange: ExchangeRow
-  /** Whom it goes to, for gift staff. */
+  /** Receiver, for gift staff. */
   children?: ReactNode
 }
 
-/** One exchange of a list: what, where it stands, until when. */
+/** One exchange in a list: what, state, deadline. */
 export const ExchangeCard = memo(function ExchangeCard({ exchange, children }: ExchangeCardProps) {
   const { id, state, stateLabel, title, picture, options, count, points, mode, at, dueAt } = exchange
   return (

@@ -25,7 +25,7 @@ function Delivery({ id }: PanelProps) {
   )
 }
 
-/** 兑换台: what gift staff of a city has to see to, what waits longest first. */
+/** 兑换台: the exchanges of a city for its gift staff, oldest first. */
 export const ExchangeDesk = deskScreen('/api/renwu/duihuanPage', {
   workflow: 'exchange',
   list: EXCHANGE_DESK,

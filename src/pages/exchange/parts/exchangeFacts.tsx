@@ -18,7 +18,7 @@ export const DOUBTS: Readonly<Record<string, string>> = {
   sameAddress: `近 ${lengthText(SHARED_DOOR_MS)}有几个账号把这件礼品寄到同一个地址`,
 }
 
-/** What was asked for, for how many points, whom it goes to. */
+/** Gift, points and receiver. */
 export function ExchangeFacts({ exchange, isOwner }: { exchange: ExchangeDetail; isOwner: boolean }) {
   const { id, gift, title, picture, options, count, points, mode, at, receiver, station, unclaimed, record } = exchange
   const doubt = DOUBTS[String(record.facts.doubt)]

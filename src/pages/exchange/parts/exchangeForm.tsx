@@ -29,14 +29,14 @@ interface ExchangeFormProps {
   addresses: readonly Address[]
 }
 
-/** How it is had, where it goes, and what is left of one's points; sent once, however often it is tried. */
+/** Way of delivery, address, and remaining points; sent once, however often it is retried. */
 export function ExchangeForm({ gift, sku, count: startCount, addresses }: ExchangeFormProps) {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const [countFault, setCountFault] = useState('')
   const { id, title, modes, draw, mine } = gift
-  // An address may ask for more than are left by now. What was sent once goes again as it was.
+  // The address may contain more than is left by now. A count already sent is sent again unchanged.
   const blank = {
     mode: modes[0] ?? 'post',
     address: '',
@@ -64,7 +64,7 @@ export function ExchangeForm({ gift, sku, count: startCount, addresses }: Exchan
           : { mode: 'pickUp' as const, station: values.station }
         return await call('/api/index/duihuanGoods', { sku: sku.id, count: Number(values.count), ...to }, { key })
       } catch (error) {
-        // What has changed since shows at once: stock, points, or that it was taken off.
+        // Shows changes since: stock, points, or withdrawal.
         invalidate('/api/index/goodsDetails', '/api/my/pointSummary')
         throw error
       }

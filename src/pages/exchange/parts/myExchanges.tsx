@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'
 import { ExchangeCard } from './exchangeCard.tsx'
 
-/** The way to the desk, for whoever works there. */
+/** Link to the desk, for gift staff. */
 function DeskLink() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   return me?.roles.some(({ role }) => role === 'giftStaff') ? (
@@ -16,7 +16,7 @@ function DeskLink() {
   ) : null
 }
 
-/** My exchanges, by what is to be done with them. */
+/** My exchanges, by next step. */
 export const MyExchanges = listScreen('/api/index/myDuihuanGoodsRecord', {
   title: '兑换记录',
   tools: <DeskLink />,

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import css from './packingList.module.css'
 import { receiverText } from './receiverText.ts'
 
-/** What to take from the shelf, summed up, and a label for every parcel: on paper where one packs. */
+/** Total of goods to take from the shelf, and a label for every parcel, for printing. */
 export function PackingList() {
   const { data, problem, retry } = useQuery('/api/renwu/duihuanLabels', {})
   if (problem) return <Failure text={problem.message} onRetry={retry} />

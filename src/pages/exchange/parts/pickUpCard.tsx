@@ -2,7 +2,7 @@ import type { Station } from '../../../contract/gift.contract.ts'
 import { CodeTicket } from '../../../ui/parts/codeTicket.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
-/** The code to show at the station, large enough to be read across a counter. */
+/** The code to present at the station, readable across a counter. */
 export const PickUpCard = ({ code, station }: { code: string; station: Station | null }) => (
   <CodeTicket title="取货码" code={code}>
     {station && (

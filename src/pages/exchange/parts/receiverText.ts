@@ -1,7 +1,7 @@
 import type { DeskRow } from '../../../contract/exchange.contract.ts'
 import { addressText } from '../../../contract/spacing.ts'
 
-/** Returns whom it goes to and where, as far as the reader may see it. */
+/** Returns receiver and address, as far as the reader may see them. */
 export function receiverText({ receiver, station }: Pick<DeskRow, 'receiver' | 'station'>): string {
   const { name, phone } = receiver
   const where = station ? `自提：${station.name}` : addressText(receiver)

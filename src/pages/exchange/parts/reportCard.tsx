@@ -3,7 +3,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 
-/** What the owner says is wrong with what came. */
+/** The owner's report of a problem. */
 export function ReportCard({ report: { kind, words, photos } }: { report: NonNullable<ExchangeDetail['report']> }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { AddressChoice } from '../../mall/shared/addressChoice.tsx'
 
-/** The parcel came back: where it shall go instead. */
+/** Chooses another address after a returned parcel. */
 export function ResendCard({ id, record }: { id: string; record: RecordHandle }) {
   const { data: addresses, problem, retry } = useQuery('/api/my/addressList', {})
   const [chosen, setChosen] = useState('')

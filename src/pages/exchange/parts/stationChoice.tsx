@@ -9,13 +9,13 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 
 interface StationChoiceProps {
   gift: string
-  /** Id of the chosen one, empty where there is none. */
+  /** Id of the selected one, empty for none. */
   chosen: string
   error: string | undefined
   onChange: (id: string) => void
 }
 
-/** Where it is picked up: the stations of my district first. */
+/** Pick-up stations, those of my district first. */
 export function StationChoice({ gift, chosen, error, onChange }: StationChoiceProps) {
   const region = useView(view => view.place.districtId)
   const pickUpDue = useSpan('exchange', 'pickUpDue')

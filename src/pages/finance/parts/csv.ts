@@ -1,13 +1,13 @@
-/** Tables for spreadsheets. */
+/** CSV export for spreadsheets. */
 
-/** What a spreadsheet would take for a formula stays words. */
+/** Returns a quoted cell; text that a spreadsheet would evaluate as a formula stays text. */
 const escapeCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Lines of a CSV file; the mark at its head tells spreadsheets that it is UTF-8. */
+/** Returns a CSV file; the byte order mark tells spreadsheets that it is UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map(row => row.map(escapeCell).join(',')).join('\r\n')}\r\n`
 
-/** Hands a file to the person. */
+/** Starts the download of a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -7,7 +7,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** One expense of a list. */
+/** One expense in a list. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, href }: { expense: ExpenseRow; href: string }) {
   const { amount, reason, stateLabel, refusal, at } = expense
   return (

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 
-/** One expense, for whoever handed it in and for finance. */
+/** One expense, for its owner and for finance. */
 export const ExpenseDetail = recordScreen('expense', '/api/my/feiyongDetails', {
   title: '费用详情',
   done: '这笔费用没有别的事要办了。',

@@ -4,11 +4,11 @@ import { CallForm } from '../../../forms/callForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 
 interface ExpenseFormProps {
-  /** Back to one's own expenses. */
+  /** Leads back to one's own expenses. */
   onLeave?: () => void
 }
 
-/** 提交费用: what was spent on an errand, with its proof. */
+/** 提交费用: amount and purpose of an expense, with its proof. */
 export const ExpenseForm = ({ onLeave }: ExpenseFormProps) => (
   <CallForm
     call={financeContract.expenseAdd}

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'
 import { ExpenseCard } from './expenseCard.tsx'
 
-/** 我的费用, by where they stand. */
+/** 我的费用, by state. */
 export const MyExpenses = listScreen('/api/my/feiyongPage', {
   title: '我的费用',
   tools: (

@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** How a scarce gift is drawn, and how anybody can check it. */
+/** The draw of a scarce gift, and how to verify it. */
 export function DrawCard({ draw: { pieces, opensAt, closesAt, seedHash, seed, entries, order } }: { draw: GiftDraw }) {
   const drawn = seed !== ''
   return (

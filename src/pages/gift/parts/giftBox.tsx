@@ -18,11 +18,11 @@ interface GiftBoxProps {
   count: number
   onCount: (count: number) => void
   onFault: (sentence: string) => void
-  /** Why it cannot be exchanged now; undefined where it can. */
+  /** Why it cannot be exchanged now; undefined if it can. */
   why: string | undefined
 }
 
-/** Pictures, points, choices, count: what one looks at before asking for a gift. */
+/** Pictures, points, options, count: what matters before an exchange. */
 export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, why }: GiftBoxProps) {
   const { pictures, title, condition, exchanged, skus, optionNames, draw, mine, id, favourite } = gift
   const open = matchingSkus(skus, selection)

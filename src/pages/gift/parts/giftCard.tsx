@@ -10,13 +10,13 @@ import { Points } from '../shared/points.tsx'
 
 interface GiftCardProps {
   gift: GiftRow
-  /** Free points of whoever looks; null for visitors. */
+  /** The reader's free points; null for visitors. */
   mine: number | null
-  /** Among the first that are seen. */
+  /** Whether the card is among the first visible ones. */
   priority?: boolean
 }
 
-/** One of many gifts: picture, title, points, and how far one is from it. */
+/** One of many gifts: picture, title, points, and missing points. */
 export const GiftCard = memo(function GiftCard({ gift, mine, priority = false }: GiftCardProps) {
   const { id, title, summary, picture, points, highestPoints, condition, inStock, exchanged, drawn } = gift
   const missing = mine === null ? 0 : points - mine

@@ -20,12 +20,12 @@ const CONDITIONS = [
 
 interface GiftFilterBarProps {
   filters: GiftFilters
-  /** Whether points of whoever looks are known. */
+  /** Whether the reader's points are known. */
   hasPoints: boolean
   onChange: (changes: Partial<GiftFilters>) => void
 }
 
-/** Sorting, and how one gets it, its condition, what is there and within reach. */
+/** Sort order, delivery, condition, stock and affordability. */
 export function GiftFilterBar({ filters, hasPoints, onChange }: GiftFilterBarProps) {
   const { sort, mode, condition, affordable, inStock } = filters
   const active = [mode, condition, affordable, inStock].filter(Boolean).length

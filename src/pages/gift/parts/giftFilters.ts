@@ -1,6 +1,6 @@
 import type { WireInput } from '../../../contract/wire.ts'
 
-/** What the list of gifts keeps in its address. */
+/** Query parameters of the list of gifts. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'mode', 'affordable', 'inStock', 'sort'] as const
 export type GiftFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>
 export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
@@ -12,7 +12,7 @@ export const NO_FILTERS: Omit<GiftFilters, 'sort'> = {
   inStock: '',
 }
 
-/** Returns what the server is asked; a word in the address that says nothing is left out. */
+/** Returns the input of the call; unknown values in the address are omitted. */
 export function giftQueryOf(filters: GiftFilters): WireInput<'/api/index/goodsPage'> {
   const { classification, keyword, condition, mode, sort } = filters
   return {
@@ -26,7 +26,7 @@ export function giftQueryOf(filters: GiftFilters): WireInput<'/api/index/goodsPa
   }
 }
 
-/** Returns whether anything narrows the list. */
+/** Returns whether any filter is set. */
 export const isNarrowed = (filters: GiftFilters): boolean => {
   const { sort: _, ...query } = giftQueryOf(filters)
   return Object.keys(query).length > 0

@@ -8,7 +8,7 @@ const limitText = ({ perPerson, perDays, left }: GiftDetail): string => {
   return `${span} ${perPerson} 件${left === null ? '' : left > 0 ? `，您还能兑换 ${left} 件` : '，您已经兑换到上限'}`
 }
 
-/** Returns how one gets a gift, how many, and where it goes. */
+/** Returns the terms of a gift: delivery, limits, region. */
 export function giftTerms(gift: GiftDetail): Fact[] {
   const { modes, deliversTo, perPerson, classification } = gift
   return [
@@ -20,18 +20,18 @@ export function giftTerms(gift: GiftDetail): Fact[] {
   ]
 }
 
-/** The server takes no more at once. */
+/** The server's maximum at once. */
 const MAX_PIECES = 99
 
-/** Returns how many one may ask for of the kinds that what is chosen so far fits; 0 where there are none. */
+/** Returns the maximum count for the SKUs that match the selection; 0 without any. */
 export const mostPieces = ({ left, skus }: GiftDetail, selection: SkuSelection): number =>
   Math.min(MAX_PIECES, left ?? MAX_PIECES, Math.max(0, ...matchingSkus(skus, selection).map(sku => sku.available)))
 
-/** Returns how many are asked for: what was chosen, but no more than there are of the kind, and at least one. */
+/** Returns the count: as chosen, at most what is available, at least one. */
 export const clampPieces = (chosen: number, gift: GiftDetail, selection: SkuSelection): number =>
   Math.max(1, Math.min(chosen, gift.draw ? 1 : mostPieces(gift, selection)))
 
-/** Returns why it cannot be exchanged now, a sentence; undefined where it can. */
+/** Returns why it cannot be exchanged now, a sentence; undefined if it can. */
 export function unavailableReason(gift: GiftDetail, sku: GiftSku | undefined, count: number): string | undefined {
   const { listed, startsAt, draw, left, skus, mine } = gift
   if (!listed) return '这件礼品已经下架，不能兑换了'

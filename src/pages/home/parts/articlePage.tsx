@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { MoreArticles } from './moreArticles.tsx'
 
-/** One article with the ones that stand beside it. */
+/** One article with related ones. */
 export function ArticlePage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/platformJieshaoDetails', { id }, id !== '')
   const isGone = !id || isMissing(problem)

@@ -4,7 +4,7 @@ import css from './charts.module.css'
 export interface Bar {
   readonly label: string
   readonly value: number
-  /** What stands under a standing bar, where the label is too long for it. */
+  /** Short label under a vertical bar. */
   readonly short?: string
 }
 
@@ -15,7 +15,7 @@ interface BarsProps {
   unit: string
 }
 
-/** Lying bars, the longest fills the width; a list for the ear. */
+/** Horizontal bars, the longest in full width; a list for screen readers. */
 export function HorizontalBars({ title, bars, unit }: BarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -45,7 +45,7 @@ const HEIGHT = 160
 const FOOT = 24
 const HEAD = 26
 
-/** Standing bars in the order given, each with its value above; the same as a table for the ear. */
+/** Vertical bars in the given order, each with its value above; a table for screen readers. */
 export function VerticalBars({ title, bars, unit }: BarsProps) {
   const id = useId()
   const max = Math.max(1, ...bars.map(({ value }) => value))

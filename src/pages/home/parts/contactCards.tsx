@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import css from './contactCards.module.css'
 import { telOf } from './phone.tsx'
 
-/** When somebody answers the telephone. */
+/** Hours of the telephone service. */
 const HOURS = '周一至周日 8:30—20:00'
 
 interface ContactLinkProps {
@@ -35,7 +35,7 @@ function ContactLink({ icon, title, href, children }: ContactLinkProps) {
   )
 }
 
-/** The ways to reach somebody: telephone, a message, a place near by. */
+/** Ways of contact: telephone, message, a place nearby. */
 export function ContactCards() {
   const { data } = useQuery('/api/getPlatformSet', {})
   return (

@@ -1,4 +1,4 @@
-/** What the last published tests walked of each workflow; `npm run model -- --publish` writes it beside this file. */
+/** Coverage of each workflow by the last published tests; `npm run model -- --publish` writes it beside this file. */
 import { useEffect, useState } from 'react'
 import type { Flow } from '../../../machines/browser/flows.ts'
 
@@ -6,19 +6,19 @@ interface LevelCount {
   readonly taken: number
   readonly of: number
 }
-/** With the commit that was walked and the day, where that is known. */
+/** With the tested commit and the day, if known. */
 interface LevelSum extends LevelCount {
   readonly commit?: string
   readonly day?: string
 }
 type Edge = Flow['edges'][number]
-/** Of one workflow: sums by level, and of every edge of the chart in how many situations it was taken, by level. */
+/** Coverage of one workflow: sums by level, and for every edge how many situations it was taken in, by level. */
 export interface Coverage {
   readonly levels: Readonly<Record<string, LevelSum>>
   readonly edges: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** The levels in the order of the tests. */
+/** Levels in the order of the tests. */
 export const LEVELS: Readonly<Record<string, string>> = {
   machine: '纯状态机',
   api: '接口（PGlite）',
@@ -27,8 +27,8 @@ export const LEVELS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns how far one edge was walked at every level at which its workflow is walked; undefined where nobody takes it
- * by itself.
+ * Returns the coverage of one edge at every level that tests its workflow; undefined for edges that no one takes
+ * separately.
  */
 export function edgeCoverage(
   { levels, edges }: Coverage,
@@ -39,9 +39,7 @@ export function edgeCoverage(
   return Object.fromEntries(Object.keys(levels).map(level => [level, { taken: taken[level] ?? 0, of }]))
 }
 
-/**
- * Returns the published figures of a workflow: undefined while they are on their way, null where it was never walked.
- */
+/** Returns the published figures of a workflow: undefined while loading, null if it was never tested. */
 export function useCoverage(id: string): Coverage | null | undefined {
   const [all, setAll] = useState<Readonly<Record<string, Coverage | undefined>>>()
   useEffect(() => {

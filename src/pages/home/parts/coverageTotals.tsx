@@ -3,7 +3,7 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { type Coverage, LEVELS } from './coverage.ts'
 
-/** How many of the edges that a workflow's chart draws the tests took, level by level. */
+/** How many edges of a chart the tests took, by level. */
 export function CoverageTotals({ coverage }: { coverage: Coverage | null }) {
   if (!coverage) return <MutedText block>这个流程还没有公布走过的记录。</MutedText>
   return (
@@ -22,13 +22,13 @@ export function CoverageTotals({ coverage }: { coverage: Coverage | null }) {
 
 type LevelCounts = Readonly<Record<string, { readonly taken: number; readonly of: number }>>
 
-/** At which levels one edge was never taken; a tick where there is none. */
+/** Returns the levels that never took an edge; a tick for none. */
 export function coverageText(counts: LevelCounts | undefined): string {
   if (!counts) return '随上一步'
   const missed = Object.entries(counts).flatMap(([level, { taken }]) => (taken === 0 ? [LEVELS[level] ?? level] : []))
   return missed.length === 0 ? '✓' : `没有走到：${missed.join('、')}`
 }
 
-/** Some level never took it. */
+/** Returns whether some level never took it. */
 export const isUncovered = (counts: LevelCounts | undefined): boolean =>
   counts !== undefined && Object.values(counts).some(({ taken }) => taken === 0)

@@ -8,7 +8,7 @@ import { type Coverage, edgeCoverage } from './coverage.ts'
 import { coverageText } from './coverageTotals.tsx'
 import css from './workflows.module.css'
 
-/** Sentences below each other; a dash where there is none. */
+/** Sentences below each other; a dash for none. */
 export function Sentences({ of }: { of: readonly string[] }) {
   if (of.length === 0) return '—'
   return (
@@ -24,7 +24,7 @@ export interface EdgeRow extends Omit<ChartTableRow, 'when' | 'effects'>, EdgeSe
   readonly edge: Edge
 }
 
-/** The step that was pressed in the picture: when it may be taken, by whom, and what comes of it. */
+/** The selected step of the graph: conditions, actors and effects. */
 export function EdgeDetail({ row, coverage }: { row: EdgeRow | undefined; coverage: Coverage | null }) {
   return (
     <div role="status">

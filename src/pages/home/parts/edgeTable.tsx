@@ -5,7 +5,7 @@ import css from './workflows.module.css'
 
 const HEADS = ['从', '怎样', '谁', '到', '条件', '作用', '测试走过'] as const
 
-/** Every edge of a chart as testers read it; one that some level never took stands out. */
+/** Every edge of a chart for testers; edges missed by some level are marked. */
 export function EdgeTable({
   label,
   rows,

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './homeFigures.module.css'
 
-/** What the neighbours of the chosen district have done so far; left out where it cannot be told. */
+/** Figures of the chosen district; omitted if unavailable. */
 export function HomeFigures({ region, place }: { region: string; place: string }) {
   const { data, problem } = useQuery('/api/index/getShujutongji', { region })
   if (problem) return null

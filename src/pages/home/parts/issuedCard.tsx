@@ -8,7 +8,7 @@ export type PublicIssue = WireReply<'/api/index/chukuPage'>['dataList'][number]
 
 const PICTURE = '/pictures/mint/package.svg'
 
-/** Goods that left a warehouse for somebody. */
+/** A stock issue. */
 export const IssuedCard = memo(function IssuedCard({
   issue: { id, title, warehouseName, regionName, at },
   headingLevel = 3,

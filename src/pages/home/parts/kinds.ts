@@ -16,7 +16,7 @@ interface Kind {
   readonly tone: MarkerTone
 }
 
-/** The sorts of places on the map, in the order in which they are offered. */
+/** Kinds of places on the map, in display order. */
 export const KINDS: Readonly<Record<PointKind, Kind>> = {
   aid: { label: '帮扶点', text: '有邻居在等一次帮助', icon: aid, tone: 'brand' },
   activity: { label: '活动', text: '可以报名的志愿活动', icon: activity, tone: 'jade' },
@@ -26,7 +26,7 @@ export const KINDS: Readonly<Record<PointKind, Kind>> = {
 }
 export const KIND_NAMES = keysOf(KINDS)
 
-/** The screens that a place of each kind leads to, best first; only what is there becomes a link. */
+/** Links for each kind of place, best first; only built screens become links. */
 const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
   aid: [
     { label: '去当志愿者', to: '/roleEdit' },
@@ -41,7 +41,7 @@ const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; reado
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
-/** Returns where to go on from a place, by screens that are there; of two with one name the better one. */
+/** Returns the links for a place to built screens; of two with the same label, the better one. */
 export function linksOf(kind: PointKind, id: string): readonly { readonly label: string; readonly href: string }[] {
   const found = LINKS[kind].flatMap(({ label, to }) => {
     const href = firstBuilt(to.replace('{id}', encodeURIComponent(id)))

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import css from '../../map/shared/map.module.css'
 import { KIND_NAMES, KINDS } from './kinds.ts'
 
-/** What the signs on the map mean. */
+/** Legend of the map. */
 export function Legend() {
   return (
     <ul className={css.legend} aria-label="图例">

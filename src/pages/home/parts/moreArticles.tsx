@@ -5,7 +5,7 @@ import { Grid, Section } from '../../../ui/parts/layout.tsx'
 
 const PREVIEW_SIZE = 2
 
-/** 接着读: the next articles about the platform; silent where there are none or they cannot be had. */
+/** 接着读: further articles about the platform; renders nothing without any. */
 export function MoreArticles({ except }: { except: string }) {
   const { data } = useQuery('/api/index/platformJieshaoPage', { topic: 'platform' })
   const all = data?.dataList ?? []

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './myFeedback.module.css'
 
-/** What I said before, and what was answered; nothing at all for whoever never said a word. */
+/** My earlier feedback with answers; renders nothing without any. */
 export function MyFeedback() {
   const {
     items,

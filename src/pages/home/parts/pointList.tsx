@@ -8,7 +8,7 @@ import { metresBetween } from '../../map/shared/coordinates.ts'
 import { KINDS, linksOf } from './kinds.ts'
 import css from './pointList.module.css'
 
-/** How many are shown at first, and more by each press. */
+/** Rows shown at first, and added by each press. */
 const PAGE_SIZE = 12
 
 interface PointRowProps {
@@ -52,19 +52,19 @@ const PointRow = memo(function Row({
 
 interface PointListProps {
   points: readonly MapPoint[]
-  /** Where distances are counted from. */
+  /** Origin of distances. */
   from: Point
   chosen: string
   onChoose: (id: string) => void
 }
 
-/** The places in sight, nearest first. */
+/** Visible places, nearest first. */
 export function PointList({ points, from, chosen, onChoose }: PointListProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
   const sorted = points
     .map(point => ({ point, metres: metresBetween(from, point.at) }))
     .sort((a, b) => a.metres - b.metres)
-  // The chosen one is in the list however far it is.
+  // The selected one is in the list at any distance.
   const at = sorted.findIndex(({ point }) => point.id === chosen)
   const visibleCount = Math.max(shown, at + 1)
   return (

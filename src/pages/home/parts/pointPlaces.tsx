@@ -20,7 +20,7 @@ interface PointPlacesProps {
 
 const SKELETON_ROWS = [0, 1, 2, 3]
 
-/** The list beside the map: how much there is, the places, or what to do where there are none. */
+/** The list beside the map: count, places, or what to do without any. */
 export function PointPlaces({ points, kind, from, chosen, onChoose, onWider }: PointPlacesProps) {
   const { points: visible, first, busy, tooMany, problem, retry } = points
   if (problem) return <Failure text={problem.message} onRetry={retry} />

@@ -11,20 +11,20 @@ import { KINDS, linksOf } from './kinds.ts'
 interface PointPopupProps {
   point: MapPoint
   datum: Datum
-  /** Called when this popup, and not another one's opening, ends the choice. */
+  /** Called when this popup is closed, but not when another one replaces it. */
   onClose: () => void
 }
 
-/** Over the sign. px */
+/** Above the marker, px. */
 const OFFSET_PX: [number, number] = [0, -12]
 
 /**
- * What the chosen place is, over it. Drawn again only for another place: whenever a popup is drawn Leaflet moves the
- * map to show all of it, and drawn at every move it would never come to rest.
+ * Details of the selected place in a popup. Memoised by place: Leaflet moves the map to fit a popup whenever it is
+ * drawn, so drawing it at each move would never come to rest.
  */
 export const PointPopup = memo(function PointPopup({ point, datum, onClose }: PointPopupProps) {
   const map = useMap()
-  // The same array as long as it is the same place: for a new one the popup would be taken away and opened again.
+  // The same array for the same place: a new one would close and reopen the popup.
   const position = useMemo((): [number, number] => {
     const { lng, lat } = toMapDatum(point.at, datum)
     return [lat, lng]
@@ -33,7 +33,7 @@ export const PointPopup = memo(function PointPopup({ point, datum, onClose }: Po
   useEffect(() => {
     close.current = onClose
   })
-  // Closing itself on a press beside it is the map's doing; being taken away by us is not a wish of the person.
+  // Distinguishes a press beside the popup, which deselects, from its removal by us.
   const leaving = useRef(false)
   useEffect(() => {
     leaving.current = false

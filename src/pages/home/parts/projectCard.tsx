@@ -4,7 +4,7 @@ import { firstBuilt } from '../../../data/built.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
-/** A welfare project among others: what it does, who does it and where. */
+/** A welfare project in a list: what, who and where. */
 export const ProjectCard = memo(function ProjectCard({
   project: { id, title, summary, picture, organisation, regionName },
   headingLevel = 3,

@@ -10,7 +10,7 @@ import { Row, Section } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Phone } from './phone.tsx'
 
-/** One welfare project: the story, the facts, and how to take part. */
+/** One welfare project: story, facts, and how to take part. */
 export function ProjectPage({ id }: { id: string }) {
   const { data, loading, problem, retry } = useQuery('/api/index/getGongyixiangmuDetails', { id })
   if (isMissing(problem))

@@ -8,7 +8,7 @@ import { useQuery } from '../../../data/query.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
 import css from './quickLinks.module.css'
 
-/** The four doors; each leads to its own screen, or to what is nearest to it. */
+/** The four entry links; each leads to its own screen, or to the nearest built one. */
 export function QuickLinks({ region }: { region: string }) {
   const activities = useQuery('/api/index/getShouye', { region }).data?.activities.length
   const links = [

@@ -5,7 +5,7 @@ import { IssuedCard } from './issuedCard.tsx'
 
 const PREVIEW_SIZE = 3
 
-/** Goods that left a warehouse for somebody lately; silent where there are none or they cannot be had. */
+/** Recent stock issues; renders nothing without any. */
 export function RecentIssues({ region, reach }: { region: { readonly region?: string }; reach: string }) {
   const { data } = useQuery('/api/index/chukuPage', { ...region, pageSize: PREVIEW_SIZE })
   if (!data || data.dataList.length === 0) return null

@@ -34,7 +34,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/getGongyichengguoDetails', { id }),
 }))
 
-/** One completed help: who gave and who received, masked, what was done and how it came about. */
+/** One completed help: helper and beneficiary, masked, what was done, and its course. */
 export function Result() {
   const { query, read } = useReads(reads)
   const { id } = query

@@ -13,7 +13,7 @@ interface ResultCardProps {
   headingLevel?: 2 | 3
 }
 
-/** One completed help among others: who, where, when, names masked. */
+/** One completed help in a list: who, where, when, names masked. */
 export const ResultCard = memo(function ResultCard({ result, headingLevel = 3 }: ResultCardProps) {
   const { kind, title, picture, regionName, beneficiary, helper, counts, stars, at } = result
   return (

@@ -5,6 +5,6 @@ import { AID_LABELS } from '../../../contract/words.ts'
 /** 物资援助, 救助, 政策帮扶. */
 export const RESULT_KINDS: Readonly<Record<ResultRow['kind'], string>> = AID_LABELS
 
-/** Goods have a page of their own. */
+/** Returns the page of a result, which depends on its kind. */
 export const resultPath = ({ kind, id }: Pick<ResultRow, 'kind' | 'id'>): string =>
   pathTo(kind === 'goods' ? '/accomplishDetailWZ' : '/accomplishDetail', { id })

@@ -9,7 +9,7 @@ const TRAIL_LABELS: Readonly<Record<TrailLink['kind'], string>> = {
   delivered: '送到',
 }
 
-/** From whoever gave to whoever received, names masked. */
+/** The chain from donor to recipient, names masked. */
 export function ResultTrail({ links }: { links: readonly TrailLink[] }) {
   return (
     <Timeline

@@ -16,14 +16,14 @@ import { Distance, When } from '../../../ui/parts/when.tsx'
 import css from './home.module.css'
 import { ProjectCard } from './projectCard.tsx'
 
-/** A row on a desk. */
+/** One row on wide screens. */
 const PREVIEW_SIZE = 3
 
 type SectionWire = '/api/index/getShouye' | '/api/index/getZhengcebangfu' | '/api/index/getGongyixiangmu'
 
 /**
- * Returns what a section shows. It lies below the fold, so React may draw what has come piece by piece: all cards in
- * one go would hold up a cheap phone.
+ * Returns the query of a section. Deferred, as it is below the fold: rendering all cards at once would block a cheap
+ * phone.
  */
 function useSection<W extends SectionWire>(wire: W, input: WireInput<W>): QueryResult<WireReply<W>> {
   const query = useQuery(wire, input)
@@ -38,19 +38,19 @@ interface SectionProps {
 
 interface CardRowProps<T> {
   title: string
-  /** The screen of all of them; left out while it is not there. */
+  /** The screen with all of them; omitted if not built. */
   more?: { label: string; to: string; icon?: string }
   query: QueryResult<unknown>
   items: readonly T[] | undefined
   min: number
-  /** Height of a card while it is on its way, CSS length. */
+  /** Height of a loading card, CSS length. */
   skeletonHeight: string
-  /** Small cards: two beside each other on a phone, four on a desk. */
+  /** Small cards: two in a row on a phone, four on wide screens. */
   small?: boolean
   children: (item: T, index: number) => ReactNode
 }
 
-/** A heading and a row of cards; nothing at all where there is nothing to show. */
+/** A heading and a row of cards; renders nothing without cards. */
 function CardRow<T>({ title, more, query, items, min, skeletonHeight, small, children }: CardRowProps<T>) {
   if (items?.length === 0) return null
   const href = more && firstBuilt(more.to)

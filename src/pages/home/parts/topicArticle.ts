@@ -11,7 +11,7 @@ interface TopicArticle {
 
 const NONE = '这一篇还没有写好，请打客服电话。'
 
-/** Returns the first article of a topic of which there is one: agreement, privacy, contact. */
+/** Returns the first article of a topic with a single one: agreement, privacy, contact. */
 export function useTopicArticle(topic: (typeof ARTICLE_TOPICS)[number]): TopicArticle {
   const list = useQuery('/api/index/platformJieshaoPage', { topic, pageSize: 1 })
   const id = list.data?.dataList[0]?.id ?? ''

@@ -4,18 +4,18 @@ import type { Refusal } from '../../../contract/refusal.ts'
 import { useQuery } from '../../../data/query.ts'
 import { containsPoint, type GeoBox, queryBox } from '../../map/shared/geoBox.ts'
 
-/** The map has to rest that long before its points are asked for. ms */
+/** Delay after the last move of the map before its points are requested, ms. */
 const DEBOUNCE_MS = 250
 
 export interface PointsResult {
-  /** What lies in the seen box; the former answer as long as the next is on its way. */
+  /** Points in the visible box; the previous reply while the next loads. */
   readonly points: readonly MapPoint[]
-  /** All that were answered, also beside the seen box. */
+  /** All points of the reply, including those outside the visible box. */
   readonly all: readonly MapPoint[]
-  /** True until the first answer. */
+  /** True until the first reply. */
   readonly first: boolean
   readonly busy: boolean
-  /** More lie there than one answer carries. */
+  /** There are more points than one reply contains. */
   readonly tooMany: boolean
   readonly problem: Refusal | undefined
   retry(): void
@@ -24,7 +24,7 @@ export interface PointsResult {
 const EMPTY_BOX: GeoBox = { west: 0, south: 0, east: 0, north: 0 }
 const NO_POINTS: readonly MapPoint[] = []
 
-/** Returns the points of the map around what is seen; `visible` is undefined until the map is there. */
+/** Returns the points of the map around the visible box; `visible` is undefined until the map exists. */
 export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefined): PointsResult {
   const [queriedBox, setQueriedBox] = useState<GeoBox>()
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePoints(visible: GeoBox | undefined, kind: PointKind | undefin
     queriedBox !== undefined,
   )
   const { data } = result
-  // The map has moved on, and what lies there was not asked for yet.
+  // The map has moved beyond the requested box.
   const isBehind = visible && queriedBox && JSON.stringify(queryBox(visible)) !== JSON.stringify(queriedBox)
   const [previous, setPrevious] = useState(data)
   useEffect(() => {

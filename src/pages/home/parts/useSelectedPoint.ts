@@ -4,8 +4,8 @@ import { toast } from '../../../ui/toasts.ts'
 import type { PointsResult } from './usePoints.ts'
 
 /**
- * Returns the place that the address names; it stays chosen, and the same object, when the map moves: each new one
- * would draw its popup again, for which Leaflet moves the map again.
+ * Returns the place named in the address; it stays selected, and the same object, while the map moves: a new object
+ * would redraw its popup, for which Leaflet moves the map again.
  */
 export function useSelectedPoint(
   id: string,

@@ -4,14 +4,12 @@ import type { Flow } from '../../../machines/browser/flows.ts'
 
 type Sentences = Awaited<ReturnType<typeof edgeSentences>>
 
-/**
- * Returns what every edge of a chart asks for and does, in sentences; undefined while other charts are on their way.
- */
+/** Returns conditions and effects of every edge, in sentences; undefined while other charts load. */
 export function useSentences(flow: Flow): Sentences | undefined {
   const [sentences, setSentences] = useState<Sentences>()
   useEffect(() => {
     let cancelled = false
-    // What cannot be fetched is not said; the picture stands without it.
+    // Without the sentences the graph still works.
     edgeSentences(flow).then(
       read => !cancelled && setSentences(read),
       () => {},

@@ -2,13 +2,13 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { PointsResult } from './usePoints.ts'
 
-/** A whole province is in sight: whoever finds nothing here is told so. */
+/** A whole province is visible: here an empty result is reported. */
 const WIDEST_ZOOM = 7
 const STEP = 2
 
 /**
- * Widens the map by itself until something is in sight: after it opened, after another kind was chosen, after 附近. Who
- * has moved the map to an empty place meant it.
+ * Zooms out until something is visible: after opening, after another kind was selected, after 附近. Not after the person
+ * has moved the map.
  */
 export function useWidening(
   map: LeafletMap | null,

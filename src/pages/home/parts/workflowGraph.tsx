@@ -11,22 +11,22 @@ import css from './workflowGraph.module.css'
 
 const STEP = 1.25
 const [SMALLEST, LARGEST] = [0.4, 2.5]
-/** Smaller than this the words of a whole chart cannot be read: rather a part of it, and scroll. */
+/** Minimum scale at which text is readable: below it, a part of the chart with scroll bars. */
 const READABLE = 1
-/** Of the window's height that the picture takes at most, as the style sheet says. */
+/** Share of the window's height that the graph may take, as in the style sheet. */
 const SHARE = 0.8
-/** 长者模式 draws everything larger; a picture of pixels has to be told so. */
+/** Factor of 长者模式, which does not scale a picture in px by itself. */
 const LARGE = 1.25
 
 interface WorkflowGraphProps {
   flow: Flow
   selected: Edge | undefined
   onSelect: (edge: Edge) => void
-  /** Some level of the tests never took it. */
+  /** Returns whether some test level never took the edge. */
   isMissed: (edge: Edge) => boolean
 }
 
-/** The whole chart as a graph, for testers; every step on it can be pressed. */
+/** The whole chart as a graph, for testers; every step can be selected. */
 export function WorkflowGraph({ flow, selected, onSelect, isMissed }: WorkflowGraphProps) {
   const { width, height, nodes, ways } = useMemo(() => graphOf(flow), [flow])
   const room = useRef<HTMLElement>(null)
@@ -37,7 +37,7 @@ export function WorkflowGraph({ flow, selected, onSelect, isMissed }: WorkflowGr
     const along = (room.current?.clientWidth ?? width) / width
     const next = Math.min(large ? LARGE : 1, Math.max(smallest, Math.min(along, across)))
     setZoom(next)
-    // Where more is drawn than there is room, one begins at the beginning.
+    // A graph larger than its place starts at the first state.
     const [{ x = 0, width: wide = 0 } = {}] = nodes
     requestAnimationFrame(() =>
       room.current?.scrollTo?.({ left: (x + wide / 2) * next - room.current.clientWidth / 2 }),

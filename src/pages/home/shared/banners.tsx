@@ -34,7 +34,7 @@ function Slide({ banner: { title, summary, picture, link, action }, priority }: 
   )
 }
 
-/** As high as the banners, so that nothing moves when they come. */
+/** As high as the banners, to prevent a layout shift. */
 const Waiting = () => (
   <div className={css.waiting}>
     <Skeleton height="auto" round="panel" />
@@ -42,8 +42,8 @@ const Waiting = () => (
 )
 
 /**
- * Returns the place of the first banner in the prerendered shell, with an empty slide that the start script fills as
- * soon as it has the answer: the largest thing in sight need not wait for React.
+ * Returns the place of the first banner in the prerendered shell, with an empty slide that the start script fills: the
+ * largest element need not wait for React.
  */
 export function FirstBanner() {
   return (
@@ -61,7 +61,7 @@ export function FirstBanner() {
 }
 const EMPTY_BANNER: Banner = { id: '', title: '', summary: '', picture: '', link: '', action: '' }
 
-/** The banners, one after the other by swiping or by their dots; nothing moves by itself. */
+/** The banners, changed by swiping or dots; no automatic motion. */
 export function Banners({ query: { data, problem, retry } }: { query: QueryResult<{ dataList: Banner[] }> }) {
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)

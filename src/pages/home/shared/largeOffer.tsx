@@ -24,7 +24,7 @@ export function LargeOffer() {
 }
 
 /**
- * The offer in the prerendered shell, where the start script says that it is open: home does not move when React comes.
+ * The offer in the prerendered shell, shown by the start script while open: prevents a layout shift when React starts.
  */
 export const FirstOffer = () => (
   <div className={css.first} inert>

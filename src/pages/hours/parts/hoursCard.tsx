@@ -7,7 +7,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** One service in my list: what, how long, where it is known from, how it stands. */
+/** One service in my list: what, duration, source, state. */
 export const HoursCard = memo(function HoursCard({ row, href }: { row: HoursRow; href: string }) {
   const { title, minutes, source, stateLabel, startedAt, regionName } = row
   return (

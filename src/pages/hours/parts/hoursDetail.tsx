@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 
-/** Asks for the certificate of these hours, or opens the one that there is. */
+/** Requests the certificate of these hours, or opens the existing one. */
 function CertificateButton({ id }: { id: string }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
@@ -32,7 +32,7 @@ function CertificateButton({ id }: { id: string }) {
   )
 }
 
-/** One of my services: how it came to be counted, its dispute, its certificate. */
+/** One of my service records: history, dispute, certificate. */
 export const HoursDetail = recordScreen('hours', '/api/my/gongshiDetails', {
   title: data => data?.title ?? '工时详情',
   done: '这份工时没有别的事要办了。',

@@ -3,7 +3,7 @@ import { Figures } from '../../../ui/parts/figures.tsx'
 
 const hoursText = (minutes: number) => String(Math.round((minutes / 60) * 10) / 10)
 
-/** My hours in a few figures: all of them, the newest years, what still waits. */
+/** My hours in figures: total, latest years, pending. */
 export function HoursSums({ sums: { credited, waiting, years } }: { sums: WireReply<'/api/my/gongshiSummary'> }) {
   const [newest] = years
   return (

@@ -10,18 +10,18 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 interface MyPlaceProps {
   mine: WireReply<'/api/my/paihangPage'>['mine']
   scope: RankScope
-  /** Of the account that looks. */
+  /** Kind of the reader's account. */
   kind: MyInfo['kind'] | undefined
 }
 
-/** Whose place it is, and where what it is made of can be seen. */
+/** Owner of the place, and the page with its records. */
 const OWN: Readonly<Record<RankScope, { readonly whose: string; readonly page: ScreenPath }>> = {
   person: { whose: '您', page: '/workTime' },
   organisation: { whose: '您的单位', page: '/myVolunteerDetail' },
   region: { whose: '您所在的地区', page: '/setting' },
 }
 
-/** One's own place, also of whoever stays out of the list. */
+/** The reader's own place, also if they are hidden from the list. */
 export function MyPlace({ mine, scope, kind }: MyPlaceProps) {
   const { whose, page } = OWN[scope]
   if (!mine && scope === 'organisation' && kind !== scope)
@@ -31,7 +31,7 @@ export function MyPlace({ mine, scope, kind }: MyPlaceProps) {
     <Card variant="soft" href={pathTo(page)}>
       <Stack gap="sm">
         <Row wrap justify="between">
-          {/* No-break spaces: on a phone the place would fall apart beside a long name. */}
+          {/* No-break spaces: otherwise the place breaks on a phone beside a long name. */}
           <strong>{`${scope === 'person' ? '我' : mine.name}：第\u00a0${mine.rank}\u00a0名`}</strong>
           <span>{spanText(mine.minutes)}</span>
         </Row>

@@ -7,7 +7,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 
 interface RankLineProps {
   row: RankRow
-  /** What marks one's own place. */
+  /** Mark of the reader's own place. */
   own: string
 }
 
@@ -17,7 +17,7 @@ export const RankLine = memo(function RankLine({ row: { rank, name, minutes, min
     <Card {...(mine && { variant: 'soft' as const })}>
       <Row wrap justify="between" gap="sm">
         <Row gap="sm">
-          {/* No-break spaces: on a phone the words would fall apart beside a long name. */}
+          {/* No-break spaces: otherwise the text breaks on a phone beside a long name. */}
           <Chip tone={rank <= 3 ? 'brand' : 'plain'}>{`第\u00a0${rank}\u00a0名`}</Chip>
           <strong>{name}</strong>
           {mine && <Chip tone="jade">{own}</Chip>}

@@ -13,7 +13,7 @@ import { matchingSkus, priceRangeOf, stockText } from '../shared/skuSelection.ts
 import { ShopCard } from './shopCard.tsx'
 import type { Purchase } from './usePurchase.ts'
 
-/** Pictures, price, choices, count: what one looks at before buying. */
+/** Pictures, price, options, count: what matters before buying. */
 export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purchase }) {
   const { selection, select, count, setCount, max } = purchase
   const available = matchingSkus(goods.skus, selection)

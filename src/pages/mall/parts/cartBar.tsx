@@ -5,20 +5,20 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import css from './cart.module.css'
 
 interface CartBarProps {
-  /** Every line that can be bought is chosen. */
+  /** Whether every line that can be bought is selected. */
   all: boolean
-  /** Something can be bought at all. */
+  /** Whether any line can be bought. */
   any: boolean
-  /** Pieces chosen, and what they cost without freight, 分. */
+  /** Selected pieces, and their price without freight, 分. */
   pieces: number
   amount: number
   busy: boolean
   onAll: (on: boolean) => void
-  /** Absent while there is no screen to go on to. */
+  /** Absent without a screen to continue at. */
   onBuy: (() => void) | undefined
 }
 
-/** All or none, the sum, and on to the order. */
+/** All or none, the sum, and the button to order. */
 export function CartBar({ all, any, pieces, amount, busy, onAll, onBuy }: CartBarProps) {
   return (
     <div className={css.bar} data-action-bar="">

@@ -18,7 +18,7 @@ interface CartShopSectionProps {
   isChosen: (line: CartLine) => boolean
   onChoose: (lines: readonly CartLine[], on: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
-  /** What is wrong with the count that stands at a line; empty where nothing is. */
+  /** Receives the error of a line's count; empty for none. */
   onFault: (line: CartLine, sentence: string) => void
 }
 

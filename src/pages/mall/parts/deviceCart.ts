@@ -1,6 +1,4 @@
-/**
- * The cart of somebody who has not logged in: kept on this device, and taken over into the real cart once after log-in.
- */
+/** The cart of a visitor: stored on this device, and merged into the account's cart once after log-in. */
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { refusalOf } from '../../../contract/refusal.ts'
@@ -12,16 +10,16 @@ import { useView } from '../../../data/view.ts'
 import type { KeyStore } from '../../../machines/browser/injected.ts'
 
 const STORAGE_KEY = 'cart'
-/** As many as the real cart takes. */
+/** Maximum number of lines of the account's cart. */
 const MAX_LINES = 200
 const MAX_PIECES = 999
 
-/** `key` makes the taking over count once, however often it is tried. */
+/** `key` makes the merge idempotent. */
 const storedCart = z.object({ key: z.string(), lines: skuCounts })
 type StoredCart = z.output<typeof storedCart>
 type CartItem = StoredCart['lines'][number]
 
-/** Returns what is on this device; undefined where nothing is, or nothing that can be read. */
+/** Returns the cart on this device; undefined if there is none or it is unreadable. */
 export function deviceCart(store: KeyStore): StoredCart | undefined {
   try {
     const { data } = z.safeParse(storedCart, JSON.parse(store.get(STORAGE_KEY) ?? 'null'))
@@ -50,14 +48,14 @@ async function mergeDeviceCart(call: CallWire, store: KeyStore): Promise<void> {
   try {
     await call('/api/v3/cartMerge', { lines: stored.lines }, { key: stored.key })
   } catch (error) {
-    // Out of reach now is no reason to lose it; what the server will never take is not offered again.
+    // Stays after a failed connection; a cart that the server refuses as invalid is not sent again.
     if (refusalOf(error).code !== 'invalid') return
   }
   if (deviceCart(store)?.key === stored.key) store.remove(STORAGE_KEY)
   invalidate('/api/v3/cartList')
 }
 
-/** Takes the device's cart over as soon as somebody is logged in; true while that is under way. */
+/** Merges the device's cart after log-in; returns true while in progress. */
 export function useMergedCart(): boolean {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)

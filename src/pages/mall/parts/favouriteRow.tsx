@@ -24,7 +24,7 @@ const KIND_LABELS: Readonly<Record<Kind, string>> = {
   activity: '活动',
   campaign: '募捐',
 }
-/** What is over is called by what it was. */
+/** Labels of unavailable favourites by kind. */
 const GONE_LABELS: Readonly<Record<Kind, string>> = {
   goods: '已下架',
   gift: '已下架',
@@ -40,7 +40,7 @@ const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
   campaign: id => `/fundraisingDetail?id=${id}`,
 }
 
-/** One favourite, and the way to take it out. */
+/** One favourite, and the button to remove it. */
 export function FavouriteRow({ favourite, busy, onRemove }: FavouriteRowProps) {
   const { kind, id, title, summary, picture, price, gone } = favourite
   const href = firstBuilt(PATHS[kind](id))

@@ -10,13 +10,13 @@ import css from './goodsCard.module.css'
 
 interface GoodsCardProps {
   goods: GoodsRow
-  /** Among the first that are seen. */
+  /** Whether the card is among the first visible ones. */
   priority?: boolean
-  /** Among goods of one shop, which then goes without saying. */
+  /** Omits the shop, in a list of one shop's goods. */
   inShop?: boolean
 }
 
-/** One of many goods: picture, title, price from, and what speaks for it. */
+/** One of many goods: picture, title, lowest price, and highlights. */
 export const GoodsCard = memo(function GoodsCard({ goods, priority = false, inShop = false }: GoodsCardProps) {
   const { id, title, picture, price, highestPrice, sold, tag, condition, shopName, inStock } = goods
   return (

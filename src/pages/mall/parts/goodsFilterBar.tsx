@@ -9,7 +9,7 @@ interface GoodsFilterBarProps {
   onChange: (changes: Partial<GoodsFilters>) => void
 }
 
-/** Sorting, and condition, price and stock. */
+/** Sort order, condition, price and stock. */
 export function GoodsFilterBar({ filters, onChange }: GoodsFilterBarProps) {
   const { sort, condition, lowest, highest, inStock } = filters
   return (

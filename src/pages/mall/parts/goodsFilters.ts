@@ -1,6 +1,6 @@
 import type { WireInput } from '../../../contract/wire.ts'
 
-/** What a list of goods keeps in its address; prices in 元, as people write them. */
+/** Query parameters of a list of goods; prices in 元, as typed. */
 export const FILTER_NAMES = ['classification', 'keyword', 'condition', 'lowest', 'highest', 'inStock', 'sort'] as const
 export type GoodsFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>
 
@@ -17,16 +17,13 @@ export const CONDITION_OPTIONS = [
   { value: 'used', label: '二手' },
 ] as const
 
-/** Returns 分 of an amount in 元 as somebody writes it; undefined where it is none. */
+/** Returns an amount typed in 元 as 分; undefined if it is none. */
 export function parsePriceFen(yuan: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? []
   return whole === '' ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0') || 0)
 }
 
-/**
- * Returns what the server is asked; a word in the address that says nothing is left out, a range the wrong way round is
- * turned.
- */
+/** Returns the input of the call; unknown values in the address are omitted, a reversed range is swapped. */
 export function goodsQueryOf(filters: GoodsFilters): WireInput<'/api/v3/goodsPage'> {
   const { classification, keyword, condition, sort } = filters
   const ends = [parsePriceFen(filters.lowest), parsePriceFen(filters.highest)] as const
@@ -43,6 +40,6 @@ export function goodsQueryOf(filters: GoodsFilters): WireInput<'/api/v3/goodsPag
   }
 }
 
-/** Returns how many of the filters behind 筛选 are set. */
+/** Returns the number of filters set behind 筛选. */
 export const activeFilterCount = ({ condition, lowest, highest, inStock }: GoodsFilters): number =>
   [condition, lowest || highest, inStock].filter(Boolean).length

@@ -9,15 +9,15 @@ import css from './cart.module.css'
 
 interface LineBodyProps {
   line: CartLine
-  /** Why it cannot be bought, a few words; empty where it can. */
+  /** Why it cannot be bought, a few words; empty if it can. */
   problem: string
-  /** What stands in the upper corner: the way to take it out. */
+  /** In the upper corner: the button to remove it. */
   corner?: ReactNode
-  /** What stands at the end: the count. */
+  /** At the end: the count. */
   children: ReactNode
 }
 
-/** Picture, title, choice, price and problem of a line, in the cart and before the order is sent. */
+/** Picture, title, option, price and problem of a line, in the cart and before ordering. */
 export function LineBody({
   line: { goods, title, picture, options, price },
   problem,

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini'
 import type { CartLine } from '../../../contract/mall.contract.ts'
 import type { skuCounts } from '../../../contract/skuCounts.ts'
 
-/** Which pieces are to be bought. */
+/** SKUs to buy, with counts. */
 export type LineSelection = z.output<typeof skuCounts>
 
-/** How many pieces of one sort may be bought at a time. */
+/** Maximum pieces of one SKU at a time. */
 export const MAX_PIECES = 999
 
-/** As they stand in an address: `sku:count,sku:count`. */
+/** Returns lines in the format of an address: `sku:count,sku:count`. */
 export const formatLines = (lines: LineSelection): string => lines.map(({ sku, count }) => `${sku}:${count}`).join(',')
 
-/** Reads them from an address; what is no line is left out, the same SKU twice is added up. */
+/** Returns the lines of an address; invalid ones are dropped, duplicates are added up. */
 export function parseLines(words: string): LineSelection {
   const counts = new Map<string, number>()
   for (const [, sku = '', count] of words.matchAll(/(?:^|,)([\w-]{1,40}):(\d{1,3})(?=,|$)/g))
@@ -19,7 +19,7 @@ export function parseLines(words: string): LineSelection {
   return [...counts].slice(0, 200).map(([sku, count]) => ({ sku, count }))
 }
 
-/** Returns what is left to buy once everything is gone that cannot be bought, and no more is asked than there is. */
+/** Returns the lines that can be bought, with counts limited to the stock. */
 export const buyableLines = (lines: readonly CartLine[]): LineSelection =>
   lines.flatMap(({ sku, count, available, problem }) => {
     if (problem === '') return [{ sku, count }]

@@ -4,13 +4,13 @@ import { parsePriceFen } from './goodsFilters.ts'
 import css from './priceRange.module.css'
 
 interface PriceRangeProps {
-  /** 元, as written; empty for no end. */
+  /** 元, as typed; empty for no limit. */
   lowest: string
   highest: string
   onChange: (lowest: string, highest: string) => void
 }
 
-/** From and to, in 元; counts when sent. */
+/** From and to, in 元; applied when submitted. */
 export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
   const id = useId()
   const [from, setFrom] = useState(lowest)

@@ -10,15 +10,13 @@ const PROBLEM_LABELS: Readonly<Record<CartLine['problem'], string>> = {
   ownShop: '自己店铺的商品，不能买',
 }
 
-/**
- * Returns what keeps so many pieces of a line from being bought: the server's word, and what follows from the count.
- */
+/** Returns why so many pieces of a line cannot be bought: the server's reason, and what follows from the count. */
 export function lineProblem({ problem, available }: CartLine, count: number): CartLine['problem'] {
   if (problem !== '' && problem !== 'tooFew') return problem
   return count > available ? 'tooFew' : ''
 }
 
-/** Returns the same as a sentence; empty where nothing does. */
+/** Returns the same as a sentence; empty for no problem. */
 export const lineProblemText = (line: CartLine, count: number): string => {
   const problem = lineProblem(line, count)
   return problem === 'tooFew' ? `库存不足，只有 ${line.available} 件` : PROBLEM_LABELS[problem]

@@ -51,7 +51,7 @@ function ReviewItem({ review: { author, stars, words, pictures, options, at, ans
   )
 }
 
-/** What buyers said of goods, by stars and with pictures. */
+/** Buyers' reviews of goods, by stars and with pictures. */
 export function Reviews({ goods, count }: { goods: string; count: number }) {
   const { query, setQuery } = useUrlQuery(NAMES)
   const stars = STARS.some(({ value }) => value === query.stars) ? query.stars : ''

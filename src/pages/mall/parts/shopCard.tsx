@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import css from '../shared/goods.module.css'
 
-/** The shop behind goods, and the way into it. */
+/** The shop of goods, with a link to it. */
 export function ShopCard({ shop: { id, name, picture, open } }: { shop: GoodsDetail['shop'] }) {
   const href = firstBuilt(`/v3Shop?id=${id}`)
   return (

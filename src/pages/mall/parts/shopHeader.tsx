@@ -7,7 +7,7 @@ import { Stars } from '../../../ui/parts/stars.tsx'
 import { Favourite } from '../shared/favourite.tsx'
 import css from './shopHeader.module.css'
 
-/** Picture, words, figures and place of a shop. */
+/** Picture, description, figures and place of a shop. */
 export function ShopHeader({ shop }: { shop: WireReply<'/api/v3/shopDetail'> }) {
   const { id, picture, open, summary, regionName, address, goodsCount, sold, stars, favourite } = shop
   return (

@@ -7,7 +7,7 @@ import { Options } from '../shared/options.tsx'
 import { matchingSkus, stockText } from '../shared/skuSelection.ts'
 import type { Purchase } from './usePurchase.ts'
 
-/** What is still to be chosen before goods can be bought, asked where the button was pressed. */
+/** Asks for missing options in a sheet, where the button was pressed. */
 export function SkuSheet({ goods, purchase }: { goods: GoodsDetail; purchase: Purchase }) {
   const { selection, select, count, setCount, setCountFault, max, waiting, forget } = purchase
   if (!waiting) return null

@@ -24,7 +24,7 @@ import { remarkError, SubmitShop } from './submitShop.tsx'
 
 interface SubmitFormProps {
   lines: LineSelection
-  /** The same as they stand in the address. */
+  /** The lines in the format of the address. */
   words: string
   preview: WireReply<'/api/v3/orderPreview'>
   addresses: readonly Address[]
@@ -33,11 +33,11 @@ interface SubmitFormProps {
 const remarkName = (shop: string) => `remark ${shop}`
 const textOf = (values: FormValues, name: string) => (typeof values[name] === 'string' ? values[name] : '')
 
-/** Where an order is shown and paid, together with those that were submitted with it. */
+/** Returns the page of the order, where it is paid together with those submitted with it. */
 const pathAfter = (orders: readonly { id: string }[]) =>
   (orders[0] ? firstBuilt(`/orderDetail?id=${orders[0].id}`) : undefined) ?? firstBuilt('/order') ?? pathTo('/person')
 
-/** Address, lines by shop with freight and remark, invoice, sums; sent once, however often it is tried. */
+/** Address, lines by shop with freight and remark, invoice, sums; sent once, however often it is retried. */
 export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps) {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
@@ -51,7 +51,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     id: `order-${words}`,
     uid,
     blank,
-    // As long as nobody chooses, the default address is meant.
+    // Without a choice, the default address is used.
     schema: z.omit(orderContract.orderSubmit.input, { address: true }),
     validate: (values): Errors => ({
       ...(!chosenAddress(values) && { address: '请先新增一个收货地址' }),
@@ -76,7 +76,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
           { key },
         )
       } catch (error) {
-        // What has changed since shows at its line.
+        // Changes since show at their line.
         invalidate('/api/v3/orderPreview')
         throw error
       }

@@ -7,9 +7,9 @@ import css from './cart.module.css'
 import { LineBody } from './lineBody.tsx'
 import { lineProblemText } from './problems.ts'
 
-/** As the contract has it. */
+/** As in the contract. */
 const MAX_REMARK_LENGTH = 200
-/** Returns what is wrong with words to a shop; undefined where they can be sent. */
+/** Returns the error of a remark to a shop; undefined if valid. */
 export const remarkError = (remark: string): string | undefined =>
   [...remark].length > MAX_REMARK_LENGTH ? FAULTS.long('留言', MAX_REMARK_LENGTH) : undefined
 
@@ -19,7 +19,7 @@ interface SubmitShopProps {
   onRemark: (remark: string) => void
 }
 
-/** What is bought of one shop: an order of its own. */
+/** The lines of one shop, which become one order. */
 export function SubmitShop({ shop: { shop, lines, freight, amount }, remark, onRemark }: SubmitShopProps) {
   const name = shop.name || '已不存在的商品'
   return (

@@ -17,16 +17,16 @@ export interface Purchase {
   select(selection: SkuSelection): void
   readonly count: number
   setCount(count: number): void
-  /** What is wrong with the count that stands there; empty where nothing is. */
+  /** Receives the error of the count; empty for none. */
   setCountFault(sentence: string): void
-  /** The most pieces that can be had of what is chosen. */
+  /** Maximum pieces for the selection. */
   readonly max: number
-  /** Why nothing of it can be bought, a sentence; empty where it can. */
+  /** Why nothing can be bought, a sentence; empty if it can. */
   readonly unavailable: string
   readonly actions: readonly Action[]
-  /** The step that waits for a choice; undefined while none does. */
+  /** The step that waits for a selection; undefined for none. */
   readonly waiting: Action | undefined
-  /** The choice is put off. */
+  /** Cancels the pending step. */
   forget(): void
 }
 
@@ -39,7 +39,7 @@ const unavailableReason = ({ onSale, shop, skus }: GoodsDetail): string => {
 const ADD = '加入购物车'
 const BUY = '立即购买'
 
-/** Returns what somebody chooses of goods, and the two ways to buy it. */
+/** Returns the selection of goods, and the two ways to buy. */
 export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
@@ -60,7 +60,7 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
   const unavailable = goods ? unavailableReason(goods) : ''
   const missing = missingNames(names, selection)
   const why = unavailable || (missing || (sku && sku.available > 0) ? undefined : '选中的这一种已售罄')
-  /** Asks for what is still to be chosen, or goes on. */
+  /** Asks for missing options, or continues. */
   const ifComplete = (label: string, proceed: () => void) => {
     if (missing && asking !== label) return setAsking(label)
     const sentence = missing ? `请先选择${missing}` : countFault

@@ -10,15 +10,15 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 
 interface AddressChoiceProps {
   addresses: readonly Address[]
-  /** Id of the chosen one, empty where there is none. */
+  /** Id of the selected one, empty for none. */
   chosen: string
   error: string | undefined
-  /** Where to come back to after a new one was added. */
+  /** Where to return after adding one. */
   back: string
   onChange: (id: string) => void
 }
 
-/** Where it goes: one of mine, or a new one. */
+/** Delivery address: one of mine, or a new one. */
 export function AddressChoice({ addresses, chosen, error, back, onChange }: AddressChoiceProps) {
   const add = firstBuilt(pathTo('/addressEditP', { returnTo: back }))
   return (

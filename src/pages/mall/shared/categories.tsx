@@ -4,16 +4,16 @@ import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './categories.module.css'
 
 interface CategoriesProps {
-  /** Two levels; undefined while they are on their way. */
+  /** Two levels; undefined while loading. */
   tree: readonly Classification[] | undefined
-  /** Id of the chosen one, of either level; empty for all. */
+  /** Id of the selected one, of either level; empty for all. */
   value: string
   onChange: (id: string) => void
-  /** Of what, for screen readers. */
+  /** Subject, for screen readers. */
   label?: string
 }
 
-/** Returns the first level that is chosen, or holds what is chosen. */
+/** Returns the first level that is selected, or contains the selection. */
 export const branchOf = (tree: readonly Classification[], id: string): Classification | undefined =>
   tree.find(one => one.id === id || one.children.some(child => child.id === id))
 

@@ -10,11 +10,11 @@ import { toast } from '../../../ui/toasts.ts'
 interface FavouriteProps {
   kind: (typeof FAVOURITE_KINDS)[number]
   id: string
-  /** What the server said last. */
+  /** Whether it is a favourite, by the server's last reply. */
   on: boolean
 }
 
-/** 收藏 and 已收藏, at once and taken back by a second press. */
+/** 收藏 and 已收藏, optimistic, undone by a second press. */
 export function Favourite({ kind, id, on }: FavouriteProps) {
   const { call } = usePorts()
   const { busy, run } = useAction()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import css from './goods.module.css'
 
-/** The pictures of goods: one large, the others to choose from below it. */
+/** The pictures of goods: one large, with thumbnails below. */
 export function Gallery({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const [at, setAt] = useState(0)
   const shown = pictures[at] ?? pictures[0] ?? ''

@@ -8,10 +8,7 @@ interface OptionsProps {
   onChange: (selection: SkuSelection) => void
 }
 
-/**
- * The choices of goods, a group for each name. A second press takes a choice back; what leads nowhere is grey and says
- * why.
- */
+/** The options of goods, a group for each name. A second press deselects; unavailable ones are grey with the reason. */
 export function Options({ names, skus, selection, onChange }: OptionsProps) {
   return names.map((name, index) => (
     <fieldset key={name} className={css.group}>

@@ -1,41 +1,41 @@
 import type { Sku } from '../../../contract/mall.contract.ts'
 
-/** What can be chosen by its options: a SKU of goods or of a gift. */
+/** A SKU of goods or of a gift, selected by its options. */
 export type ChoosableSku = Pick<Sku, 'options' | 'available'>
 
-/** What is chosen of each option name, in their order; '' where nothing is yet. */
+/** The selected value of each option name, in order; '' for none. */
 export type SkuSelection = readonly string[]
 
 export interface OptionValue {
   readonly value: string
   readonly chosen: boolean
-  /** Why it cannot be chosen beside what else is chosen; undefined where it can. */
+  /** Why it cannot be combined with the selection; undefined if it can. */
   readonly why: string | undefined
 }
 
-/** Returns the same with one more value chosen, or taken back with ''. */
+/** Returns the selection with one more value, or without it for ''. */
 export const withSelected = (selection: SkuSelection, index: number, value: string): SkuSelection =>
   selection.map((one, at) => (at === index ? value : one))
 
 const fits = ({ options }: ChoosableSku, selection: SkuSelection): boolean =>
   selection.every((value, index) => value === '' || options[index] === value)
 
-/** Returns where only one value of a name is there, it is chosen already. */
+/** Returns the initial selection: names with a single value are preselected. */
 export const initialSelection = (names: readonly string[], skus: readonly ChoosableSku[]): SkuSelection =>
   names.map((_, index) => {
     const values = new Set(skus.map(({ options }) => options[index] ?? ''))
     return values.size === 1 ? ([...values][0] ?? '') : ''
   })
 
-/** Returns the SKU that is chosen; undefined until every name has a value. */
+/** Returns the selected SKU; undefined until every name has a value. */
 export const selectedSku = <S extends ChoosableSku>(skus: readonly S[], selection: SkuSelection): S | undefined =>
   selection.includes('') ? undefined : skus.find(sku => fits(sku, selection))
 
-/** Returns the SKUs that are still possible. */
+/** Returns the SKUs that match the selection. */
 export const matchingSkus = <S extends ChoosableSku>(skus: readonly S[], selection: SkuSelection): readonly S[] =>
   skus.filter(sku => fits(sku, selection))
 
-/** Returns the values of one option name, with those greyed that lead to no SKU or to one that is sold out. */
+/** Returns the values of one option name; those without a SKU in stock are disabled. */
 export function optionValuesAt(
   skus: readonly ChoosableSku[],
   selection: SkuSelection,
@@ -51,21 +51,21 @@ export function optionValuesAt(
   })
 }
 
-/** Which names are not chosen yet: 颜色、尺码. */
+/** Returns the names without a selection: 颜色、尺码. */
 export const missingNames = (names: readonly string[], selection: SkuSelection): string =>
   names.filter((_, index) => selection[index] === '').join('、')
 
-/** Up to here the stock is worth a warning. */
+/** Stock up to which a warning is shown. */
 export const LOW_STOCK = 10
 
-/** Returns how much is there, said plainly. */
+/** Returns the stock as text. */
 export function stockText(skus: readonly Pick<ChoosableSku, 'available'>[]): string {
   const pieces = skus.reduce((sum, { available }) => sum + Math.max(0, available), 0)
   if (pieces === 0) return '已售罄'
   return pieces <= LOW_STOCK ? `仅剩 ${pieces} 件` : `有货，还有 ${pieces} 件`
 }
 
-/** Lowest and highest price, 分. */
+/** Returns lowest and highest price, 分. */
 export function priceRangeOf(skus: readonly Sku[]): readonly [lowest: number, highest: number] | undefined {
   const prices = skus.map(({ price }) => price)
   return prices.length === 0 ? undefined : [Math.min(...prices), Math.max(...prices)]

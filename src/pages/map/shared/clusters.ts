@@ -1,4 +1,4 @@
-/** Points that lie close together are drawn as one, with their count. */
+/** Clusters: nearby points are drawn as one, with their count. */
 import type { Feature, Point as GeoPoint } from 'geojson'
 import Supercluster from 'supercluster'
 import { type Datum, toMapDatum } from './coordinates.ts'
@@ -9,13 +9,13 @@ interface PointProperties<P> {
   readonly point: P
 }
 interface ClusterProperties {
-  /** The kind of all of them, undefined where they differ. */
+  /** Their common kind, undefined if they differ. */
   readonly kind: string | undefined
 }
 
-/** Distance in px below which two points become one; the index counts in tiles of 512 px, the map in tiles of 256. */
+/** Cluster radius in px; the index counts in tiles of 512 px, the map in tiles of 256. */
 const CLUSTER_RADIUS = 52 * 2
-/** From here on every point stands alone. */
+/** From this zoom on, points are not clustered. */
 const UNCLUSTERED_FROM_ZOOM = 17
 
 export type ClusterItem<P extends MapMarker = MapMarker> =
@@ -26,16 +26,16 @@ export type ClusterItem<P extends MapMarker = MapMarker> =
       readonly lat: number
       readonly count: number
       readonly kind: string | undefined
-      /** The zoom at which it falls apart. */
+      /** Zoom at which it splits. */
       readonly expansionZoom: number
     }
 
 export interface Clusters<P extends MapMarker = MapMarker> {
-  /** What is to be drawn in a box of the drawn datum, at a zoom. */
+  /** Returns the items to draw in a box of the map's datum, at a zoom. */
   visibleIn(box: GeoBox, zoom: number): readonly ClusterItem<P>[]
 }
 
-/** Positions are those of the drawn datum. */
+/** Returns the clusters of points, with positions in the map's datum. */
 export function createClusters<P extends MapMarker>(points: readonly P[], datum: Datum): Clusters<P> {
   const index = new Supercluster<PointProperties<P>, ClusterProperties>({
     radius: CLUSTER_RADIUS,

@@ -5,8 +5,8 @@ interface Located {
   readonly at: Point | null
 }
 /**
- * Returns the region that was chosen, without the point of another one. A street that turns out to have no communities
- * is chosen twice, and is no other place.
+ * Returns the new region, and drops the point if the region changed. A street without communities is chosen twice, and
+ * is no change.
  */
 export const movedTo = (region: string, before: Located): Pick<Located, 'region'> & Partial<Pick<Located, 'at'>> =>
   region === before.region ? { region } : { region, at: null }

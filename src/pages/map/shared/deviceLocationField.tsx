@@ -6,15 +6,12 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useNearby } from './nearby.ts'
 
 interface DeviceLocationFieldProps {
-  /** Where the address lies, GCJ-02; null where nobody said. */
+  /** Location of the address, GCJ-02; null if unknown. */
   at: Point | null
   onChange: (at: Point | null) => void
 }
 
-/**
- * Whoever stands at the address may let the device say where that is; asked only when pressed, and taken back as
- * easily.
- */
+/** Takes the device's location as that of the address; only when pressed, and can be removed. */
 export function DeviceLocationField({ at, onChange }: DeviceLocationFieldProps) {
   const { busy, problem, find } = useNearby()
   const pickLocation = async () => {

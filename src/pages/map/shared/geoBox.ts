@@ -1,4 +1,4 @@
-/** Boxes of the map, in degrees of the kept datum (GCJ-02). */
+/** Boxes of the map, in degrees of the stored datum (GCJ-02). */
 import type { Point } from '../../../contract/constants.ts'
 
 export interface GeoBox {
@@ -14,8 +14,8 @@ export const containsPoint = ({ west, south, east, north }: GeoBox, { lng, lat }
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 /**
- * Returns a box a little larger than the seen one, whose edges lie on a grid of about a quarter of its width: moving
- * the map a little asks for the same box, and the answer is there already.
+ * Returns a box slightly larger than the visible one, aligned to a grid of about a quarter of its width: small moves of
+ * the map request the same box, which is cached.
  */
 export function queryBox({ west, south, east, north }: GeoBox): GeoBox {
   const step = 2 ** Math.ceil(Math.log2(Math.max(east - west, 1e-6) / 4))

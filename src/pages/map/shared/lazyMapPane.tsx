@@ -3,7 +3,7 @@ import type { MapPaneProps } from './mapPane.tsx'
 
 const pane: Part<MapPaneProps> = { load: () => import('./mapPane.tsx').then(({ MapPane }) => MapPane) }
 
-/** The map on a screen that is of use before it is there: its library is fetched once the screen stands. */
+/** The map on a screen that is useful without it: the library loads after the screen. */
 export function LazyMapPane(props: MapPaneProps) {
   return <LazyPart part={pane} height="18.75rem" props={props} />
 }

@@ -17,20 +17,20 @@ export interface MapView {
   readonly box: GeoBox
   readonly centre: Point
   readonly zoom: number
-  /** What the base map is drawn in. */
+  /** Datum of the base map. */
   readonly datum: Datum
 }
 
 interface MapFrameProps {
   start: { readonly centre: Point; readonly zoom: number }
   plan: TilePlan | undefined
-  /** Six digits; the district that is lit on the vector map. */
+  /** Six digits; the district highlighted on the vector map. */
   ownDistrict: string
   points: readonly MapMarker[]
   icons: MarkerIcons
   chosen: MapMarker | undefined
   deviceLocation?: DeviceLocation | undefined
-  /** Layers of one's own: a popup, a route. */
+  /** Additional layers: a popup, a route. */
   children?: ReactNode
   retryCount: number
   onMap: (map: LeafletMap | null) => void
@@ -51,7 +51,7 @@ function viewOf(map: LeafletMap, datum: Datum): MapView {
   return { box: { west, south, east, north }, centre: fromMapDatum({ lng, lat }, datum), zoom: map.getZoom(), datum }
 }
 
-/** Names the map for those who do not see it, and lets the wheel turn it only while it is worked with. */
+/** Labels the map for screen readers, and enables the wheel only while the map has the focus. */
 function setUpContainer(map: LeafletMap): void {
   const container = map.getContainer()
   container.setAttribute('role', 'region')
@@ -88,7 +88,7 @@ export function MapFrame(props: MapFrameProps) {
     onMap(map)
     return () => onMap(null)
   }, [map, onMap])
-  // The tiles of a provider come after the map, and may be drawn in another datum: what was in the middle stays there.
+  // A provider's tiles load after the map, and may use another datum: the centre stays in place.
   const drawnDatum = useRef(datum)
   useEffect(() => {
     if (!map || drawnDatum.current === datum) return
@@ -97,7 +97,7 @@ export function MapFrame(props: MapFrameProps) {
     drawnDatum.current = datum
     map.setView([centre.lat, centre.lng], map.getZoom(), { animate: false })
   }, [map, datum])
-  // A page that hands in a new function whenever it is drawn would be told, and drawn, without end.
+  // An effect event, because a page that passes a new function at each render would cause an endless loop.
   const viewChanged = useEffectEvent(onViewChange)
   useEffect(() => {
     if (!map) return

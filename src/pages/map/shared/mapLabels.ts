@@ -1,4 +1,4 @@
-/** Names on the base map: as many as fit without touching each other. */
+/** Names on the base map: as many as fit without overlap. */
 import type { Position } from 'geojson'
 import { divIcon, type LatLngBounds, type Map as LeafletMap, layerGroup, marker } from 'leaflet'
 import type { Point } from '../../../contract/constants.ts'
@@ -7,24 +7,24 @@ import { isInside } from './shapes.ts'
 
 export interface MapLabel extends Point {
   readonly name: string
-  /** Where the name may stand when its middle is out of sight: anywhere in here. */
+  /** Area for the name when its centre is outside the view. */
   readonly ring?: readonly Position[]
 }
 export interface MapLabels {
-  /** Shows these, the first ones before the last where there is no room for all. */
+  /** Shows these, earlier ones first if there is no room for all. */
   show(labels: readonly MapLabel[]): void
   remove(): void
 }
 
 const PANE = 'names'
-/** Room of a name in px: its letters and its height. */
+/** Size of a name in px: width of a letter, height. */
 const LETTER_WIDTH = 14
 const LABEL_HEIGHT = 20
 const MAX_LABELS = 60
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** Where a name stands: in its middle, else at the edge of the sight that is nearest to it, if it reaches there. */
+/** Returns the position of a name: its centre, otherwise the nearest edge of the view inside its ring. */
 function labelPosition({ lng, lat, ring }: MapLabel, bounds: LatLngBounds): Point | undefined {
   if (bounds.contains([lat, lng])) return { lng, lat }
   if (!ring) return undefined

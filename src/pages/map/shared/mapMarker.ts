@@ -1,9 +1,9 @@
-/** What a map shows, whatever it is about. */
+/** A marker of a map, for any subject. */
 import type { Point } from '../../../contract/constants.ts'
 
 export interface MapMarker {
   readonly id: string
-  /** Which of the map's signs it wears. */
+  /** Kind of icon. */
   readonly kind: string
   readonly title: string
   /** GCJ-02. */
@@ -12,7 +12,5 @@ export interface MapMarker {
 
 export type MarkerTone = 'brand' | 'jade' | 'sky' | 'plum' | 'warn'
 
-/**
- * The signs of a map by kind: the inside of an SVG of 24 × 24 from the build, never what people wrote, and its colour.
- */
+/** Icons of a map by kind: the inside of a 24 × 24 SVG from the build, never user content, and its colour. */
 export type MarkerIcons = Readonly<Record<string, { readonly icon: string; readonly tone: MarkerTone }>>

@@ -17,12 +17,12 @@ const Note = ({ children, onRetry, busy = false }: { children: ReactNode; onRetr
 interface MapNotesProps {
   nearby: string | undefined
   tiles: TilesResult
-  /** A part of the vector map could not be fetched. */
+  /** Whether a part of the vector map could not be loaded. */
   baseMissing: boolean
   onRetryBase: () => void
 }
 
-/** What went wrong with the map, in sentences; the places are there all the same. */
+/** Problems of the map, in sentences; the places are shown anyway. */
 export function MapNotes({ nearby, tiles: { problem, busy, retry }, baseMissing, onRetryBase }: MapNotesProps) {
   return (
     <>

@@ -18,11 +18,11 @@ export interface MapPaneProps {
   points: readonly MapMarker[]
   icons: MarkerIcons
   chosen: MapMarker | undefined
-  /** Where the device is, and the button that asks for it. */
+  /** Location of the device, and the button that requests it. */
   nearby: Nearby
-  /** Below the map: what its signs mean. */
+  /** Below the map: its legend. */
   foot?: ReactNode
-  /** Layers of one's own, drawn in the datum of the base map. */
+  /** Additional layers, drawn in the datum of the base map. */
   children?: (datum: Datum) => ReactNode
   onMap?: (map: LeafletMap | null) => void
   onViewChange: (sight: MapView) => void
@@ -31,10 +31,10 @@ export interface MapPaneProps {
 
 const NO_LAYERS = () => null
 const noop = () => {}
-/** How near one looks around oneself. */
+/** Zoom around the device's location. */
 const DEVICE_ZOOM = 15
 
-/** The map with its base by the platform's settings, 附近, and what went wrong with it in sentences. */
+/** The map with the base of the platform's settings, 附近, and problems in sentences. */
 export function MapPane(props: MapPaneProps) {
   const {
     start,

@@ -20,7 +20,7 @@ const clusterIcon = (count: number, kindIcon: MarkerIcons[string] | undefined) =
     iconSize: [44, 44],
   })
 
-/** What is drawn in a frame a little larger than the seen one. */
+/** Returns the bounds to draw, slightly larger than the visible ones. */
 function paddedBounds(map: LeafletMap): GeoBox {
   const bounds = map.getBounds().pad(0.15)
   return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() }
@@ -46,7 +46,7 @@ const MarkerItem = memo(function One({ item, icons, chosen, onChoose }: MarkerIt
     <Marker
       position={at}
       icon={icon}
-      // The list beside the map is the way for the keyboard: a hundred stops in here would only be in the way.
+      // The list beside the map is for the keyboard: a hundred tab stops here would only be in the way.
       keyboard={false}
       title={'point' in item ? item.point.title : `${item.count} 处，点开看`}
       zIndexOffset={chosen ? 1000 : 0}
@@ -63,7 +63,7 @@ interface MarkersProps {
   onChoose: (point: MapMarker) => void
 }
 
-/** The points and their clusters; the chosen one stands alone, so that its sign is seen. */
+/** The points and their clusters; the selected one is not clustered, so that its icon is visible. */
 export function Markers({ points, icons, datum, chosen, onChoose }: MarkersProps) {
   const map = useMap()
   const id = chosen?.id

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Point } from '../../../contract/constants.ts'
 
-/** How long a satellite may take, and how old its last word may be. ms */
+/** Time-out of the location, and maximum age of a cached one, ms. */
 const GEOLOCATION_OPTIONS = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
-/** What is said when a person cannot be found. */
+/** Sentences for a failed location. */
 export const NEARBY_PROBLEMS = {
   unsupported: '这个浏览器不能定位，请自己选择地区',
   denied: '没有定位权限，请在浏览器里允许定位，或自己选择地区',
@@ -12,7 +12,7 @@ export const NEARBY_PROBLEMS = {
   timeout: '定位花的时间太长，请再试一次',
 } as const
 
-/** The codes of `GeolocationPositionError`. */
+/** Codes of `GeolocationPositionError`. */
 const BY_CODE: Readonly<Record<number, string>> = {
   1: NEARBY_PROBLEMS.denied,
   2: NEARBY_PROBLEMS.unavailable,
@@ -20,16 +20,16 @@ const BY_CODE: Readonly<Record<number, string>> = {
 }
 
 export interface DeviceLocation extends Point {
-  /** Metres within which it is true. */
+  /** Accuracy in metres. */
   readonly accuracy: number
 }
 
-// Whoever never asks for their place fetches nothing to convert it with.
+// Loads the conversion only for people who use their location.
 const loadCoordinates = () => import('./coordinates.ts')
 
 /**
- * Resolves to where this device is, GCJ-02. Rejects with a sentence for people, also where the code that converts does
- * not come; `geolocation` is missing on pages without https.
+ * Resolves to the device's location, GCJ-02. Rejects with a sentence for people, also if the conversion code cannot be
+ * loaded; `geolocation` is missing on pages without https.
  */
 export const locate = (geolocation: Geolocation | undefined, load = loadCoordinates): Promise<DeviceLocation> =>
   new Promise((resolve, reject) => {
@@ -49,11 +49,11 @@ export interface Nearby {
   readonly at: DeviceLocation | undefined
   readonly busy: boolean
   readonly problem: string | undefined
-  /** Undefined where it could not be found; `problem` says why. */
+  /** Resolves to undefined after a failure; `problem` has the reason. */
   find(): Promise<DeviceLocation | undefined>
 }
 
-/** Returns 附近: asks the device where it is when told to, never by itself. */
+/** Returns 附近: requests the device's location when told to, never by itself. */
 export function useNearby(): Nearby {
   const [at, setAt] = useState<DeviceLocation>()
   const [busy, setBusy] = useState(false)

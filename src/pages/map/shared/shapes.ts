@@ -1,8 +1,8 @@
-/** Small sums over shapes of the base map. */
+/** Geometry of shapes on the base map. */
 import type { Geometry, Position } from 'geojson'
 import type { Point } from '../../../contract/constants.ts'
 
-/** Twice the signed area of a ring, in square degrees, and its middle. */
+/** Returns twice the signed area of a ring, in square degrees, and its centroid. */
 function ringCentroid(ring: readonly Position[]): { area: number; middle: Point } {
   let [area, lng, lat] = [0, 0, 0]
   for (let at = 1; at < ring.length; at++) {
@@ -17,7 +17,7 @@ function ringCentroid(ring: readonly Position[]): { area: number; middle: Point 
   return { area, middle: area === 0 ? { lng: x, lat: y } : { lng: lng / (3 * area), lat: lat / (3 * area) } }
 }
 
-/** Returns the largest ring of a shape and its middle, where the shape's name is written. */
+/** Returns the largest ring of a shape and its centroid, where the name is drawn. */
 export function largestRingOf(geometry: Geometry): Point & { readonly ring: readonly Position[] } {
   const rings =
     geometry.type === 'Polygon'
@@ -42,7 +42,7 @@ export function isInside({ lng, lat }: Point, ring: readonly Position[]): boolea
   return inside
 }
 
-/** Islands that a map of China names; `from` is the zoom from which on. */
+/** Islands named on maps of China; `from` is the minimum zoom. */
 export const ISLANDS: readonly (Point & { readonly name: string; readonly from: number })[] = [
   { name: '南海诸岛', lng: 114.2, lat: 12.6, from: 3 },
   { name: '钓鱼岛', lng: 123.48, lat: 25.74, from: 4 },

@@ -1,22 +1,21 @@
 /**
- * Which tiles the map draws, and what keeps it from drawing them. The sentences are those of the AMap loader
- * (specification 8), whose rule is kept too: what is loaded once cannot be loaded again with another key or another
- * version.
+ * Tiles of the map, and their problems. The sentences are those of the AMap loader (specification 8), as is the rule:
+ * once loaded, it cannot be loaded again with another key or version.
  */
 import { MAPS_JS_API_VERSION } from '../../../contract/constants.ts'
 
-/** `getPlatformSet.map`, with the version where a platform names one. */
+/** `getPlatformSet.map`, with the version if the platform sets one. */
 export interface TileSettings {
   readonly tiles: string
   readonly attribution: string
   readonly coordinates: 'gcj02' | 'wgs84'
-  /** Several keys stand apart by commas; they must be the same. */
+  /** Several keys are separated by commas; they must be equal. */
   readonly key: string
   readonly version?: string
 }
 
 export interface TilePlan {
-  /** Address patterns, drawn one over the other. */
+  /** URL patterns, drawn in layers. */
   readonly layers: readonly string[]
   readonly subdomains: string
   readonly attribution: string
@@ -32,7 +31,7 @@ export const TILE_PROBLEMS = {
 } as const
 export type TileProblem = keyof typeof TILE_PROBLEMS
 
-/** Why there are no tiles; its message is what people read. */
+/** Why there are no tiles; its message is shown to people. */
 export class TileError extends Error {
   readonly problem: TileProblem
   constructor(problem: TileProblem) {
@@ -50,7 +49,7 @@ interface Provider {
   readonly subdomains: string
   layers(key: string): readonly string[]
 }
-/** AMap's picture tiles take no key; Tianditu writes its names on a layer of their own. */
+/** AMap's picture tiles need no key; Tianditu has its names in a separate layer. */
 const PROVIDERS: Readonly<Record<string, Provider>> = {
   amap: {
     needsKey: false,
@@ -90,16 +89,16 @@ export function planTiles(settings: TileSettings): TilePlan {
   }
 }
 
-/** Returns the address of the one tile over China that shows whether any will come: zoom 4, column 13, row 6. */
+/** Returns the address of a tile over China that shows whether tiles are available: zoom 4, column 13, row 6. */
 export const probeUrl = ({ layers, subdomains }: TilePlan): string =>
   (layers[0] ?? '').replace('{s}', subdomains.charAt(0)).replace('{z}', '4').replace('{x}', '13').replace('{y}', '6')
 
 export interface TileLoader {
-  /** Resolves when a first tile has come. Rejects with `TileError`; after `failed` it may be asked again. */
+  /** Resolves when a first tile has loaded. Rejects with `TileError`; after `failed` it can be retried. */
   load(settings: TileSettings): Promise<TilePlan>
 }
 
-/** Returns `loadImage` resolves when the picture at an address is there, and rejects when it cannot be had. */
+/** Returns a tile loader. `loadImage` resolves once the image at an address has loaded, and rejects if it fails. */
 export function createTileLoader(loadImage: (address: string) => Promise<unknown>): TileLoader {
   let first: { readonly kind: string; readonly key: string } | undefined
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createTileLoader, isVector, TileError, type TilePlan, type TileSettings } from './tiles.ts'
 
-/** How long the first tile may take. ms */
+/** Time-out of the first tile, ms. */
 const TILE_TIMEOUT_MS = 10_000
 
 const loadImage = (address: string) =>
@@ -19,21 +19,18 @@ const loadImage = (address: string) =>
     image.src = address
   })
 
-/** One for the whole visit: what was loaded once is not loaded with another key. */
+/** One loader for the whole visit: tiles cannot be loaded again with another key. */
 const loader = createTileLoader(loadImage)
 
 export interface TilesResult {
-  /** Undefined as long as the base map is drawn from our own data. */
+  /** Undefined while the base map is our own vector map. */
   readonly plan: TilePlan | undefined
   readonly problem: TileError | undefined
   readonly busy: boolean
   retry(): void
 }
 
-/**
- * Returns the tiles of the platform's settings; where they cannot be had the vector map stands in and `problem` says
- * why.
- */
+/** Returns the tiles of the platform's settings; if they fail the vector map is used and `problem` has the reason. */
 export function useTiles(settings: TileSettings | undefined): TilesResult {
   const [plan, setPlan] = useState<TilePlan>()
   const [problem, setProblem] = useState<TileError>()

@@ -1,6 +1,6 @@
 /**
- * The base map drawn from our own data: provinces always, city borders from zoom 6, the districts of the provinces in
- * sight from zoom 9. Only what is in sight is fetched. GCJ-02, 行政区划示意.
+ * The vector base map from our own data: provinces always, city borders from zoom 6, districts of visible provinces
+ * from zoom 9. Only visible parts are loaded. GCJ-02, 行政区划示意.
  */
 import { canvas, type GeoJSON, geoJSON, type LatLngBounds, type Map as LeafletMap, type PathOptions } from 'leaflet'
 import { feature, mesh } from 'topojson-client'
@@ -33,12 +33,12 @@ interface Properties {
 
 export interface VectorBase {
   paint(colors: BaseColors): void
-  /** Fetches and draws what is in sight now. Rejects where something could not be fetched; what is there stays. */
+  /** Loads and draws what is visible now. Rejects if something could not be loaded; existing parts stay. */
   show(): Promise<void>
   remove(): void
 }
 
-/** Returns the base map below everything else; `ownDistrict` is the six-digit code of the district that is lit. */
+/** Creates the base map below everything else; `ownDistrict` is the six-digit code of the highlighted district. */
 export function createVectorBase(
   map: LeafletMap,
   fetchBase: Fetch,

@@ -5,12 +5,12 @@ import { useTheme } from '../../../ui/theme/appearance.ts'
 import { type BaseColors, createVectorBase, type VectorBase } from './vectorBase.ts'
 
 interface VectorLayerProps {
-  /** Six digits; the district that is lit. */
+  /** Six digits; the highlighted district. */
   ownDistrict: string
   attribution: string
-  /** Called with whether all of it is there. */
+  /** Called with whether it is complete. */
   onState: (whole: boolean) => void
-  /** A new number fetches again what is missing. */
+  /** A new number retries missing parts. */
   retryCount: number
 }
 

@@ -1,4 +1,4 @@
-/** Where the map opens. */
+/** The initial view of the map. */
 import type { Point } from '../../../contract/constants.ts'
 
 export interface MapViewport {
@@ -6,12 +6,12 @@ export interface MapViewport {
   readonly zoom: number
 }
 
-/** A district fills the map about here. */
+/** Zoom at which a district fills the map. */
 const DISTRICT_ZOOM = 12
-/** A place that was asked for by name stands among its streets. */
+/** Zoom of a place named in the address. */
 const STREET_ZOOM = 15
 
-/** Returns `120.13,30.26`, degrees GCJ-02, as links carry it; undefined for anything else. */
+/** Returns the point of `120.13,30.26`, degrees GCJ-02, as in links; undefined for other text. */
 export function parsePoint(text: string): Point | undefined {
   const [lng = Number.NaN, lat = Number.NaN, ...more] = text
     .split(',')
@@ -24,14 +24,14 @@ interface LastViewport extends MapViewport {
 }
 let lastViewport: LastViewport | undefined
 
-/** Remembers what was seen last, for coming back in this visit; `place` is the district it was seen from. */
+/** Stores the last view for this visit; `place` is the district it was seen from. */
 export const rememberViewport = (last: LastViewport): void => {
   lastViewport = last
 }
 
 /**
- * Returns a point that the address names wins, then what was seen last from the same district, then the district's
- * middle.
+ * Returns the initial view: a point in the address, otherwise the last view from the same district, otherwise the
+ * district's centre.
  */
 export function initialViewport(at: Point | undefined, place: string, centre: Point): MapViewport {
   if (at) return { centre: at, zoom: STREET_ZOOM }

@@ -24,7 +24,7 @@ import { Pieces } from '../../../ui/parts/pieces.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './messageRow.module.css'
 
-/** What a message is about, at a glance. */
+/** Icons by subject. */
 const SIGNS: Readonly<Record<string, string>> = {
   order,
   payment,
@@ -46,12 +46,12 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 interface MessageRowProps {
   message: MessageLine
-  /** Those of whoever reads it. */
+  /** Roles of the reader. */
   roles: readonly string[]
   onRead: () => void
 }
 
-/** One message: a link to its matter where that has a page, else a button that marks it read. */
+/** One message: a link to its record if that has a page, otherwise a button that marks it read. */
 export function MessageRow({ message, roles, onRead }: MessageRowProps) {
   const { text, title, at, read, workflow, record, side } = message
   const path = recordPath(workflow, record, { side, roles })

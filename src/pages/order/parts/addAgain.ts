@@ -2,8 +2,8 @@ import type { OrderLine } from '../../../contract/order.contract.ts'
 import type { CallWire } from '../../../data/ports.ts'
 
 /**
- * Puts what was bought into the cart again, one after the other; resolves to how many lines did not come there: sold
- * out, or the server was not reached.
+ * Adds the bought lines to the cart again, one after the other; resolves to the number of failures: sold out, or no
+ * connection.
  */
 export async function addAgain(call: CallWire, lines: readonly OrderLine[]): Promise<{ readonly failed: number }> {
   let failed = 0

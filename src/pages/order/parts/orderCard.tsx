@@ -16,10 +16,10 @@ import { OrderLines } from '../shared/orderLines.tsx'
 import css from './orderCard.module.css'
 import { OrderNext } from './orderNext.tsx'
 
-/** How many lines a card shows. */
+/** Maximum lines on a card. */
 const MAX_LINES = 2
 
-/** One order of a list. */
+/** One order in a list. */
 export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow }) {
   const { id, shop, state, stateLabel, lines, amount, refunded, at, dueAt, afterSales } = order
   const href = pathTo('/orderDetail', { id })

@@ -4,7 +4,7 @@ import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** Number, time, sums and wishes of an order. */
+/** Returns number, time, sums and remarks of an order. */
 export function orderFacts({ id, at, lines, freight, amount, refunded, remark, invoiceTitle }: OrderDetail): Fact[] {
   const goods = lines.reduce((sum, { price, count }) => sum + price * count, 0)
   const changed = amount - goods - freight

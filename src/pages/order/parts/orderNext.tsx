@@ -13,7 +13,7 @@ import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { useTill } from './useTill.ts'
 
-/** Returns the buyer's next step in a state, as the chart draws it; PAID is what paying leads to. */
+/** Returns the buyer's next step in a state, by the chart; PAID is the result of paying. */
 export const nextEventOf = (flow: Flow, state: string): string | undefined =>
   flow.edges.find(
     ({ from, cause, name, by }) =>
@@ -22,7 +22,7 @@ export const nextEventOf = (flow: Flow, state: string): string | undefined =>
       (name === 'PAID' || (flow.events[name]?.tone === 'primary' && by.includes('owner'))),
   )?.name
 
-/** The one next thing to press in the row of an order: 去付款, 确认收货, 评价; nothing where one can only wait. */
+/** The next step in the row of an order: 去付款, 确认收货, 评价; renders nothing while waiting for others. */
 export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderRow }) {
   const { call } = usePorts()
   const uid = useView(view => view.uid)
@@ -41,7 +41,7 @@ export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderR
     )
   const receive = () =>
     run('receive', async () => {
-      // What is asked depends on what the row does not show: whether money is still disputed.
+      // The question depends on data outside the row: whether money is still disputed.
       const { record } = await call('/api/v3/orderDetail', { id })
       const question = recordOffers(flow, record, { uid }, readDelays('order')).find(
         offer => offer.event === event,

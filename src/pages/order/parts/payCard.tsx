@@ -13,8 +13,8 @@ import { PayCardClosed, PROVIDER_LABELS } from './payCardClosed.tsx'
 import { isPhone } from './useTill.ts'
 
 /**
- * 付款: the code to scan, on a phone the way to the cashier; what is paid together stands with its parts. Whether it was
- * paid only the server says.
+ * 付款: the code to scan, on a phone the link to the cashier; combined payments list their parts. Only the server reports
+ * success.
  */
 export function PayCard({ payment }: { payment: string }) {
   const { data, problem, retry } = useQuery('/api/v3/paymentDetail', { id: payment })

@@ -6,7 +6,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
-/** What the payer pays with, by provider. */
+/** Labels of payment providers. */
 export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   sandbox: '演示收银台',
   wechat: '微信',
@@ -17,15 +17,15 @@ interface PayCardClosedProps {
   payment: Pick<NonNullable<OrderDetail['payment']>, 'state' | 'stateLabel' | 'provider'>
   /** 分 */
   amount: number
-  /** 分 of it that went back. */
+  /** Refunded part, 分. */
   refunded?: number
 }
 
-/** 付款 when there is nothing left to scan: taken, given up, or on its way back, and what happens to the money. */
+/** 付款 without a code to scan: paid, cancelled, or refunding, and what happens to the money. */
 export function PayCardClosed({ payment: { state, stateLabel, provider }, amount, refunded = 0 }: PayCardClosedProps) {
   const { flow } = useFlow('payment')
   const hasEdge = (event: string) => flow?.edges.some(({ from, name }) => from === state && name === event)
-  // The payment itself stays made: what went back is told by what was bought.
+  // The payment itself stays paid: refunds are shown with the order.
   const wholly = refunded > 0 && refunded >= amount
   const failed = hasEdge('REFUNDED') && !hasEdge('REFUND_FAILED')
   return (

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 
-/** After-sales and complaints of an order, each leading to its own page. */
+/** After-sales and complaints of an order, linked to their pages. */
 export function RelatedRecords({ afterSales, complaints }: Pick<OrderDetail, 'afterSales' | 'complaints'>) {
   const records = [
     ...afterSales.map(one => ({ ...one, name: '售后', href: recordPath('afterSales', one.id) })),

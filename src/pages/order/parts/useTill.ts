@@ -6,14 +6,14 @@ import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
 
 type Payment = WireReply<'/api/v3/paymentDetail'>
 
-/** A phone cannot scan its own screen: it goes to the cashier itself and comes back. */
+/** Returns whether this is a phone: it cannot scan its own screen and goes to the cashier itself. */
 export const isPhone = (): boolean => matchMedia('(max-width: 767.98px)').matches
 
-/** Returns the address of the cashier, where it is one that a browser opens; the sandbox's leads back to the order. */
+/** Returns the address of the cashier, if a browser can open it; the sandbox's leads back to the order. */
 export const tillOf = ({ qr, provider }: Pick<Payment, 'qr' | 'provider'>): string | undefined =>
   /^https?:/.test(qr) ? `${qr}${provider === 'sandbox' ? '&from=order' : ''}` : undefined
 
-/** Returns what 去付款 does: on a phone straight to the cashier, elsewhere to the code on the order's page. */
+/** Returns the action of 去付款: on a phone straight to the cashier, otherwise to the code on the order's page. */
 export function useTill(): (order: string) => Promise<void> {
   const { call } = usePorts()
   const [, navigate] = useLocation()

@@ -8,7 +8,7 @@ import { ClaimFacts } from '../../afterSales/shared/claimCase.tsx'
 import { OrderLines } from './orderLines.tsx'
 import { Parcels } from './parcels.tsx'
 
-/** The whole case of an order for whoever decides about it: what was bought, sent, paid, and asked back. */
+/** The whole case of an order for people who decide about it: lines, parcels, payment, and claims. */
 export function OrderCase({ id }: { id: string }) {
   const { data, problem, retry } = useQuery('/api/v3/orderDetail', { id })
   if (problem) return <Failure text={problem.message} onRetry={retry} />

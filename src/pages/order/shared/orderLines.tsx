@@ -6,7 +6,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import css from './orderLines.module.css'
 
-/** What was bought: picture, name, choice, price and pieces, and what became of each line. */
+/** The lines of an order: picture, name, option, price, pieces, and state of each. */
 export function OrderLines({ lines, detailed = false }: { lines: readonly OrderLine[]; detailed?: boolean }) {
   return (
     <ul className={css.lines}>

@@ -16,7 +16,7 @@ interface OrderStepScreenProps {
   children: (order: OrderDetail, offer: StepOffer, record: RecordHandle) => ReactNode
 }
 
-/** A screen for one step of an order: reads it, and says why where the step cannot be taken. */
+/** A screen for one step of an order; explains why the step is not available. */
 export function OrderStepScreen({ id, event, title, children }: OrderStepScreenProps) {
   const read = useQuery('/api/v3/orderDetail', { id }, id !== '')
   const { data, problem } = read
@@ -25,7 +25,7 @@ export function OrderStepScreen({ id, event, title, children }: OrderStepScreenP
   if (!id || isMissing(problem))
     return <Empty heading title="没有找到这笔订单" action={{ label: '看我的订单', href: '/order' }} />
   if (!data || !record.ready) return <PendingForm title={title} failure={failureOf(record, read)} />
-  // While a step is on its way its form stays, whatever the chart foresees.
+  // While a step is being sent its form stays, whatever the optimistic state.
   if (offer && !offer.refusal) return children(data, offer, record)
   return (
     <Empty
@@ -37,6 +37,6 @@ export function OrderStepScreen({ id, event, title, children }: OrderStepScreenP
   )
 }
 
-/** Lines of an order as things to choose from. */
+/** Returns the lines of an order as choices. */
 export const choicesOf = (lines: OrderDetail['lines']) =>
   lines.map(({ id, title, options, count }) => ({ id, label: title, text: [...options, `${count} 件`].join(' · ') }))

@@ -19,7 +19,7 @@ interface ParcelsProps {
   lines: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** What is or was on its way, each with its number to copy. */
+/** Parcels, each with its number to copy. */
 export function Parcels({ parcels, lines }: ParcelsProps) {
   return parcels.map(({ id, courier, number, at, back, lines: lineIds }) => (
     <Card key={id}>

@@ -2,7 +2,7 @@ import { yuanText } from '../../../contract/words.ts'
 import { useQuery } from '../../../data/query.ts'
 import type { StepFormContext } from '../../record/shared/stepContext.ts'
 
-/** Returns what of an order may still be paid back, line by line, for the form that decides it; '' waits. */
+/** Returns the refundable amounts of an order by line, for the form that decides; '' waits. */
 export function useRefundContext(id: string): StepFormContext {
   const { data } = useQuery('/api/v3/orderDetail', { id }, id !== '')
   const lines = (data?.lines ?? []).filter(({ refundable }) => refundable > 0)

@@ -5,9 +5,9 @@ import css from './addressCard.module.css'
 
 interface AddressCardProps {
   address: Address
-  /** Where it is changed. */
+  /** Address of the edit form. */
   edit: string
-  /** What is on its way: `default <id>`, `delete <id>`. */
+  /** Action in progress: `default <id>`, `delete <id>`. */
   busy: string
   onDefault: () => void
   onRemove: () => void

@@ -13,13 +13,13 @@ import { DeviceLocationField } from '../../map/shared/deviceLocationField.tsx'
 
 export interface AddressFormProps {
   title: string
-  /** How whoever receives is called: 收货人, 收货单位. */
+  /** Label of the receiver: 收货人, 收货单位. */
   receiver: string
-  /** The one to change; a new one without. */
+  /** The address to change; undefined for a new one. */
   address: Address | undefined
-  /** Whose account it is: a new address begins with them. */
+  /** Owner of the account: initial values of a new address. */
   account?: Pick<Address, 'name' | 'phone'>
-  /** Where to go once it is kept. */
+  /** Where to go after saving. */
   next: string
 }
 
@@ -29,7 +29,7 @@ export function AddressForm({ title, receiver, address, account, next }: Address
   const form = useCallForm(personContract.addressAdd, {
     draft: `address-${address?.id ?? 'new'}`,
     labels: () => ({ name: receiver }),
-    // A new address begins with whose account it is, in the district that the portal shows.
+    // A new address starts with the account's contact, in the current district.
     start: {
       name: address?.name ?? account?.name ?? '',
       phone: address?.phone ?? account?.phone ?? '',

@@ -11,7 +11,7 @@ const THEMES = [
   { value: 'dark', label: '深色' },
 ] as const
 
-/** How the portal looks on this device. */
+/** Settings of the look on this device. */
 export function AppearanceSettings() {
   const preference = useThemePreference()
   const large = useLarge()

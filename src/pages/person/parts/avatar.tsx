@@ -23,7 +23,7 @@ function Percent({ upload }: { upload: UploadActor }) {
   )
 }
 
-/** The picture of me; a new one holds as soon as it has arrived. */
+/** My picture; a new one is used as soon as it is uploaded. */
 export function Avatar({ src }: { src: string }) {
   const { call } = usePorts()
   const { busy, run } = useAction()

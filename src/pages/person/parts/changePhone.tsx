@@ -16,8 +16,8 @@ const PROOFS = [
 type Proof = (typeof PROOFS)[number]['value']
 
 /**
- * The code goes to the new number, so that nobody is locked out by a slip of the finger; and whoever finds a telephone
- * that is logged in does not take the account along.
+ * Changes the telephone number. The code goes to the new number, so that a typing error locks no one out; a second
+ * proof prevents a finder of an unlocked phone from taking over the account.
  */
 export function ChangePhone({ me }: { me: MyInfo }) {
   const [proof, setProof] = useState<Proof>(me.hasPassword ? 'password' : 'oldCode')
@@ -34,7 +34,7 @@ export function ChangePhone({ me }: { me: MyInfo }) {
   const { phone } = form.values
   const choose = (next: string) => {
     setProof(next === 'oldCode' ? 'oldCode' : 'password')
-    // The other way's field is out of sight and must not stand in this one's way.
+    // The hidden field of the other way must not block this one.
     form.set({ password: '', oldCode: '' })
   }
   const byOldCode = (

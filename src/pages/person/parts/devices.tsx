@@ -10,7 +10,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { SettingCard, SettingRow } from './settingCard.tsx'
 
-/** Where I am logged in, and the way out: here, or everywhere. */
+/** My sessions, with log-out here or everywhere. */
 export function Devices() {
   const { call, session } = usePorts()
   const { data, problem, retry } = useQuery('/api/my/getDevices', {})

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { addressPath } from './addressPath.ts'
 import css from './firstSteps.module.css'
 
-/** What a fresh member does best first; nothing once it is all done. */
+/** Suggested first steps of a new member; renders nothing once all are done. */
 export function FirstSteps({ me }: { me: MyInfo }) {
   const { data } = useQuery('/api/my/addressList', {})
   const steps = [

@@ -1,4 +1,4 @@
-/** What the personal centre leads to: only screens that are built, and for a role only those that the role opens. */
+/** Links of the personal centre: only built screens, and for a role only those that it opens. */
 
 import badge from 'icon:badge-check'
 import message from 'icon:bell'
@@ -96,7 +96,7 @@ const ROLE_PAGES: readonly PathIcon[] = [
 const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
   pairs.flatMap(([path, icon]) => (isBuilt(path) ? [{ path, icon, title: screenOf(path)?.title ?? '' }] : []))
 
-/** An organisation is asked for names and answers without any role. */
+/** Organisations have an inbox without any role, for naming people. */
 export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
   builtEntries(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
 export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)

@@ -4,13 +4,13 @@ import type { BoundField } from '../../../forms/field.ts'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 
-/** Whether this is the number of which the account shows the beginning and the end. */
+/** Returns whether a number matches the masked one of the account. */
 const isShownAs = (phone: string, masked: string) =>
   phone.length === masked.length && phone.startsWith(masked.slice(0, 3)) && phone.endsWith(masked.slice(-4))
 
 interface OwnNumberCodeProps {
   readonly purpose: (typeof CODE_PURPOSES)[number]
-  /** The account's number as it is shown to whoever is logged in. */
+  /** The account's masked number, as shown after log-in. */
   readonly shown: string
   readonly number: BoundField<string>
   readonly code: BoundField<string>
@@ -18,7 +18,7 @@ interface OwnNumberCodeProps {
   refuse(refusal: Refusal): void
 }
 
-/** Asks for the account's number in full and a code sent there: a telephone found logged in is not enough. */
+/** Asks for the account's full number and a code sent to it: an unlocked phone alone is not enough. */
 export function OwnNumberCode({ purpose, shown, number, code, label, refuse }: OwnNumberCodeProps) {
   const sms = useSmsCode(purpose, refusal =>
     refuse({ ...refusal, field: refusal.field === 'phone' ? number.name : code.name }),

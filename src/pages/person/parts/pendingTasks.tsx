@@ -18,10 +18,10 @@ const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
   return path && firstBuilt(path)
 }
 
-/** 等我办的: by workflow, with counts and since when; nothing where nothing waits. */
+/** 等我办的: by workflow, with counts and waiting times; renders nothing without any. */
 export function PendingTasks() {
   const { data, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
-  // What waits must not look like nothing.
+  // A failure must not look like an empty list.
   if (problem)
     return (
       <Section title="等我办的">

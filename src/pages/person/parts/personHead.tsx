@@ -10,16 +10,16 @@ import { Figures } from '../../../ui/parts/figures.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import css from './personHead.module.css'
 
-/** Minutes as hours with at most one decimal: 90 → 1.5. */
+/** Returns minutes as hours with at most one decimal: 90 → 1.5. */
 export const formatHours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
-/** A figure leads to its list where that is built. */
+/** Returns a figure, linked to its list if that is built. */
 const linked = (path: string, words: string) => (isBuilt(path) ? <a href={path}>{words}</a> : words)
 
-/** Where an organisation stands with what people served in its name. */
+/** Ranking of organisations, by service in their name. */
 const UNIT_HOURS = pathTo('/rank', { scope: 'organisation', period: 'year' })
 
-/** Who I am: picture, name, roles with their region, points and hours. */
+/** My account: picture, name, roles with their region, points and hours. */
 export function PersonHead({ me }: { me: MyInfo }) {
   const isUnit = me.kind === 'organisation'
   return (

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts.ts'
 import { hiddenName } from '../shared/hiddenName.ts'
 import { SettingCard } from './settingCard.tsx'
 
-/** What strangers may see; each switch is kept at once, and goes back where the server refuses. */
+/** What strangers may see; each switch is saved at once, and reverted if refused. */
 export function Privacy({ me }: { me: MyInfo }) {
   const { call } = usePorts()
   const { busy, run } = useAction()

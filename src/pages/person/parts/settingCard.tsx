@@ -16,7 +16,7 @@ export function SettingCard({ title, children }: { title: string; children: Reac
 
 interface SettingRowProps {
   label: string
-  /** What holds now. */
+  /** Current value. */
   value?: ReactNode
   /** The button or link at the right end. */
   children?: ReactNode

@@ -1,5 +1,5 @@
 import type { MyInfo } from '../../../contract/person.contract.ts'
 
-/** Returns what others see of a name that is not shown. */
+/** Returns the masked form of a hidden name. */
 export const hiddenName = ({ kind, name }: Pick<MyInfo, 'kind' | 'name'>): string =>
   kind === 'organisation' ? '爱心单位' : `${[...name][0] ?? ''}**`

@@ -3,7 +3,7 @@ import { useLazyModule } from '../../../ui/lazyModule.ts'
 
 const loadDialog = () => import('./placeDialog.tsx')
 
-/** Returns 选择地址 opened from a page: `open` shows it, `dialog` has to stand somewhere in the page. */
+/** Returns the dialog 选择地址 for a page: `open` shows it, `dialog` must be rendered somewhere in the page. */
 export function usePlaceDialog(): { open: () => void; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   const loaded = useLazyModule(loadDialog, isOpen)

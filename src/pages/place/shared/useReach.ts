@@ -1,6 +1,6 @@
 import { useView } from '../../../data/view.ts'
 
-/** Returns how far one looks: the chosen district, its city, everywhere. */
+/** Returns the choice of reach: the chosen district, its city, everywhere. */
 export function useReach(reach: string, onChange: (reach: string) => void) {
   const { district, districtId, city, cityId } = useView(view => view.place)
   const reaches = [

@@ -7,7 +7,7 @@ import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 
-/** Points that somebody gives to the pool out of which aid is given: the one way to hand them on. */
+/** Gives points to the pool that aid is paid from: the only way to pass them on. */
 export function GivePoints({ free }: { free: number }) {
   const [key, setKey] = useState(0)
   const form = useCallForm(pointContract.pointGive, {

@@ -8,7 +8,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** What became of a lot, in one word; nothing to say where all of it can be used. */
+/** The state of a lot, in one word; renders nothing if all of it is usable. */
 function LotState({ amount, remaining, held, expired, frozen, reversed }: PointLot) {
   if (reversed) return <Chip tone="danger">已收回</Chip>
   if (frozen) return <Chip tone="sky">冻结中</Chip>
@@ -17,7 +17,7 @@ function LotState({ amount, remaining, held, expired, frozen, reversed }: PointL
   return remaining < amount ? <Chip>还剩 {formatCount(remaining)}</Chip> : null
 }
 
-/** One lot of points: how many, what for, until when; a link to the matter it was given for. */
+/** One lot of points: amount, reason, expiry; linked to the record it was granted for. */
 export const LotRow = memo(function LotRow({ lot }: { lot: PointLot }) {
   const { amount, remaining, held, expired, repaid, frozen, reason, workflow, record } = lot
   const { grantedAt, freeAt, expiresAt } = lot

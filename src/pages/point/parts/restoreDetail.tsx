@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { When } from '../../../ui/parts/when.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 
-/** Points of mine that expired and that the staff asked to have restored. */
+/** My expired points that staff requested to restore. */
 export const RestoreDetail = recordScreen('pointRestore', '/api/my/jifenRestoreDetails', {
   title: '积分恢复',
   done: '这份申请已经办结。',

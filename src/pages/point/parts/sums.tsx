@@ -6,7 +6,7 @@ import { Figures } from '../../../ui/parts/figures.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** What is owed, why, and what becomes of it. */
+/** Owed points, the reason, and how they are repaid. */
 function Debts({ debts }: Pick<PointSums, 'debts'>) {
   const points = debts.reduce((sum, debt) => sum + debt.points, 0)
   return (
@@ -28,7 +28,7 @@ function Debts({ debts }: Pick<PointSums, 'debts'>) {
   )
 }
 
-/** My points in three figures, what of them expires soon, and what I owe. */
+/** My points in three figures, those that expire soon, and those I owe. */
 export function Sums({ sums: { free, frozen, held, expiring, debts } }: { sums: PointSums }) {
   return (
     <Stack gap="sm">

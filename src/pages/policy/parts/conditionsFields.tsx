@@ -16,7 +16,7 @@ interface ConditionsFieldsProps {
   form: Form<AidValues>
 }
 
-/** What the policy gives and asks, and how it is with this person. */
+/** Benefit and conditions of the policy, and the applicant's situation. */
 export function ConditionsFields({ policy, form }: ConditionsFieldsProps) {
   const { title, benefit, conditions } = policy
   return (

@@ -3,10 +3,10 @@ import { DAY_MS } from '../../../contract/time.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
-/** From here on the end is near enough to hurry. ms */
+/** Time before the end from which it counts as urgent, ms. */
 const SOON_MS = 30 * DAY_MS
 
-/** Until when one may apply; coloured in its last month. */
+/** Deadline of applications; coloured in its last month. */
 export function Deadline({ at }: { at: number }) {
   const left = at - Date.now()
   if (left <= 0) return <Chip>已截止</Chip>

@@ -32,8 +32,8 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * What else the search words fit, above the policies: goods, shops, gifts, welfare projects, activities, articles. Who
- * types a word into the portal's search box does not know under which of these it lies. Silent where nothing fits.
+ * Other matches of the search words, above the policies: goods, shops, gifts, welfare projects, activities, articles,
+ * as the portal's search box covers all of them. Renders nothing without a match.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
   const goods = useQuery('/api/v3/goodsPage', { keyword, pageSize: MAX_HITS })

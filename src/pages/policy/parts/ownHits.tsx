@@ -8,7 +8,7 @@ import { Grid, Section } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 type Kind = SearchHit['kind']
-/** In the order in which they are shown: what each is called, and where it opens. */
+/** Title and path by kind, in display order. */
 const KINDS: Readonly<Record<Kind, readonly [title: string, path: ScreenPath]>> = {
   person: ['我带领的人', '/editRole'],
   aid: ['我经手的援助', '/task'],
@@ -24,7 +24,7 @@ const queryOf = ({ kind, id, item }: SearchHit) => {
   return kind === 'batch' ? { id: item, batch: id } : { id }
 }
 
-/** What the search words fit of my own work and orders; silent for visitors and where nothing fits. */
+/** Matches among my own work and orders; renders nothing for visitors and without a match. */
 export function OwnHits({ keyword }: { keyword: string }) {
   const uid = useView(view => view.uid)
   const { data } = useQuery('/api/renwu/getSousuo', { keyword }, uid !== '')

@@ -27,7 +27,7 @@ function BulletCard({ title, icon, items }: { title: string; icon: string; items
   )
 }
 
-/** Conditions, papers, the text, and where to go with them. */
+/** Conditions, documents, text, and office. */
 export function PolicyBody({ policy }: { policy: PolicyDetail }) {
   const { id, title, conditions, papers, body, office, contactPhone } = policy
   return (

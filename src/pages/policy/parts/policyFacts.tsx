@@ -6,7 +6,7 @@ import { TOPIC_LABELS } from './topics.ts'
 
 export type PolicyDetail = WireReply<'/api/index/getZhengcebangfuDetails'>
 
-/** Returns what one wants to know of a policy at first sight. */
+/** Returns the key facts of a policy. */
 export const policyFacts = ({ benefit, topic, regionName, endsAt }: PolicyDetail): readonly Fact[] => [
   { label: '能得到', value: <strong>{benefit}</strong> },
   { label: '帮扶对象', value: <Chip tone="brand">{TOPIC_LABELS[topic]}</Chip> },

@@ -7,7 +7,7 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { Deadline } from './deadline.tsx'
 import { TOPIC_LABELS } from './topics.ts'
 
-/** A policy among others: what it gives, for whom, where, until when. */
+/** A policy in a list: benefit, group, region, deadline. */
 export const PolicyRow = memo(function PolicyRow({
   policy: { id, title, summary, picture, topic, regionName, endsAt },
   priority = false,

@@ -1,6 +1,6 @@
 import type { PolicyTopic } from '../../../contract/policy.contract.ts'
 
-/** Whom a policy is for, as people say it. */
+/** Labels of the groups that policies are for. */
 export const TOPIC_LABELS: Readonly<Record<PolicyTopic, string>> = {
   elderly: '老人',
   disabled: '残疾人',

@@ -2,10 +2,7 @@ import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { undoOf } from '../../../machines/browser/undo.ts'
 import { dismiss, toast } from '../../../ui/toasts.ts'
 
-/**
- * Says that a step was taken; where the chart leads back, with the button that takes it back. `record` is as it was
- * before the step.
- */
+/** Shows that a step was taken; if the chart leads back, with an undo button. `record` is from before the step. */
 export function announceStep({ flow, row, fire }: RecordHandle, event: string, text: string): void {
   const back = flow && row && undoOf(flow, row.state, event)
   if (!back) {

@@ -1,14 +1,14 @@
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 export interface BulkResultsProps {
-  /** `已办 3 件`; undefined while nothing was begun. */
+  /** `已办 3 件`; undefined before the start. */
   done: string | undefined
   /** Measure word. */
   unit: string
   failed: readonly { readonly id: string; readonly text: string }[]
 }
 
-/** Says what was done of many at once, and one by one what was not and why. */
+/** Reports a bulk step: how many succeeded, and each failure with its reason. */
 export function BulkResults({ done, unit, failed }: BulkResultsProps) {
   return (
     <div role="status">

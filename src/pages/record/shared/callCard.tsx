@@ -6,13 +6,13 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
 interface CallCardProps {
-  /** What they are to the matter. */
+  /** Their relation to the record. */
   label: string
   name: string
   phone: string
 }
 
-/** Somebody who has to do with the matter, with a number to press. */
+/** A person involved in the record, with a number to dial. */
 export function CallCard({ label, name, phone }: CallCardProps) {
   return (
     <Card>
@@ -29,7 +29,7 @@ export function CallCard({ label, name, phone }: CallCardProps) {
   )
 }
 
-/** Who has the matter at the desk, by post, place and name. */
+/** The person at the desk, by post, place and name. */
 export function DeskCard({ desk: { post, place, name, phone } }: { desk: DeskPerson }) {
   return <CallCard label={`由${place}${post}受理`} name={name} phone={phone} />
 }

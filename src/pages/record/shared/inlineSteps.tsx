@@ -9,16 +9,14 @@ import type { Steps } from './useSteps.tsx'
 interface InlineStepsProps {
   record: RecordHandle
   steps: Steps
-  /** Said where this person has nothing to do now. */
+  /** Shown when this person has no step now. */
   emptyText?: string
 }
 
-/**
- * The clock of a record and what may be done with it now, in the row of a list.
- */
+/** The clock of a record and its available steps, in the row of a list. */
 export function InlineSteps({ record: { flow, row, timers, offers }, steps, emptyText }: InlineStepsProps) {
   const { actions, whyNot, dialog } = steps
-  // Also where the page takes the next step in a way of its own.
+  // Also where the page handles the next step itself.
   const turn = (flow && row && turnOf(flow, row, offers)) || (actions.length === 0 && emptyText)
   const clock = flow && row && nextClock(flow, row, timers)
   return (

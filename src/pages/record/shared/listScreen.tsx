@@ -1,4 +1,4 @@
-/** Screens that are one list: what is read, its tabs, its rows and what stands where there are none, said once. */
+/** Screens with a single list: query, tabs, rows and empty texts in one declaration. */
 import type { ComponentType, ReactNode } from 'react'
 import { keysOf } from '../../../contract/keys.ts'
 import type { WireReply } from '../../../contract/wire.ts'
@@ -9,13 +9,13 @@ import { List, type ListProps } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { tabOptions } from './tabOptions.ts'
 
-/** A component of a screen that says what it reads, so that it can be fetched ahead. */
+/** A component of a screen that declares its reads, so that they can be prefetched. */
 export type ReadingScreen<Props = object> = ComponentType<Props> & { readonly reads: ReadAhead }
 
-/** By what a list is chosen from, one at a time; the first stands in no address. */
+/** A single-choice filter of a list; the first value is absent from the address. */
 interface Choice<T extends string> {
   readonly label: string
-  /** Value → its Chinese; '' asks for all of them. */
+  /** Value → its Chinese; '' for all. */
   readonly words: Readonly<Record<T, string>>
   /** Its name in the address and in the call. */
   readonly name?: string
@@ -26,24 +26,24 @@ interface ListScreenSpec<W extends ListWire, T extends string>
   readonly sub?: string | ((first: WireReply<W> | undefined) => ReactNode)
   readonly tools?: ReactNode | ((first: WireReply<W> | undefined) => ReactNode)
   readonly tabs?: Choice<T>
-  /** What is always asked for. */
+  /** Constant input. */
   readonly given?: Partial<ListInput<W>>
   readonly keyOf?: (item: ItemOf<W>) => string
   readonly row: (item: ItemOf<W>) => ReactNode
-  /** Where there is none at all. */
+  /** For an empty list. */
   readonly empty: EmptyState
-  /** Where only this tab has none: the same for all but the first, or for each its own. */
+  /** For an empty tab: the same for all but the first, or one for each. */
   readonly emptyTab?: Pick<EmptyState, 'title' | 'text'> | ((tab: T) => Pick<EmptyState, 'title' | 'text'>)
 }
 
 const idOf = (item: unknown) => (item as { readonly id: string }).id
 const contentOf = <V,>(content: ReactNode | ((first: V) => ReactNode), first: V) =>
   typeof content === 'function' ? content(first) : content
-/** Returns how many there are under each tab, where the answer says so. */
+/** Returns the count of each tab, if the reply has them. */
 const countsOf = <T extends string>(first: unknown) =>
   (first as { readonly counts?: Readonly<Partial<Record<T, number>>> } | undefined)?.counts
 
-/** Returns a screen that lists what a call answers; it is fetched ahead exactly as it is read. */
+/** Returns a screen that lists the reply of a call; its prefetch is the same read. */
 export function listScreen<W extends ListWire, const T extends string = never>(
   wire: W,
   spec: ListScreenSpec<W, T>,

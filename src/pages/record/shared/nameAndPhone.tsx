@@ -1,4 +1,4 @@
-/** A person and, where it is known, the number that is dialled by a press; a masked one is only told. */
+/** A person with a number to dial; a masked one is plain text. */
 export function NameAndPhone({ name, phone }: { readonly name: string; readonly phone: string }) {
   if (!phone) return name
   return (

@@ -3,10 +3,7 @@ import type { ReadingScreen } from './listScreen.tsx'
 
 const NAMES = ['id'] as const
 
-/**
- * Returns the screen that shows one matter where the address names its `id`, and the list of them where it does
- * not.
- */
+/** Returns the screen of one record if the address names its `id`, otherwise the list. */
 export function oneOrList(One: ReadingScreen<{ id: string }>, All: ReadingScreen): ReadingScreen {
   function OneOrList() {
     const { id } = useUrlQuery(NAMES).query

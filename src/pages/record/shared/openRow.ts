@@ -1,16 +1,16 @@
-/** The open row of a list: it stays where it stood when its step has taken it out of the list. */
+/** The open row of a list, which stays in place after its step has removed it from the list. */
 import { useState } from 'react'
 
 interface ListWithOpenRow<T> {
-  /** With the open one among them, `undefined` where nothing is known of it yet. */
+  /** Including the open one, `undefined` while it is unknown. */
   readonly rows: readonly { readonly id: string; readonly item: T | undefined }[]
-  /** The next one to deal with; undefined where there is none. */
+  /** The next row to handle; undefined for none. */
   readonly following: T | undefined
 }
 
 /**
- * Returns the rows of a list with the open one where it stood last, at the top where it never stood in it. `opened` is
- * how the open one is now, where the page knows it from elsewhere.
+ * Returns the rows of a list with the open one in its last place, at the top if it never was in the list. `opened` is
+ * the open one's current state, if the page has it.
  */
 export function useOpenRow<T extends { readonly id: string }>(
   items: readonly T[],

@@ -3,12 +3,12 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 
 interface PhotosProps {
-  /** What they are: 资质图片, 凭证图片. */
+  /** Label: 资质图片, 凭证图片. */
   label: string
   urls: readonly string[]
 }
 
-/** Papers or photographs to be looked at; each opens in full. */
+/** Documents or photos; each opens in full size. */
 export function Photos({ label, urls }: PhotosProps) {
   if (urls.length === 0) return <MutedText>没有{label}</MutedText>
   return (

@@ -1,12 +1,10 @@
-/** Where a record stands, as its screen says it. */
+/** The state of a record, for its screen. */
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { endOf, hasClock, nextClock, turnOf } from '../../../machines/browser/turn.ts'
 import type { DetailProps } from '../../../ui/kinds/detail.tsx'
 
-/**
- * Returns why a page cannot show a record and what was read beside it; 重试 reads both anew. A refused step is no reason.
- */
+/** Returns why a page cannot show a record and the query beside it; 重试 reloads both. A refused step is not included. */
 export function failureOf(record: RecordHandle, { problem, retry }: QueryResult<unknown>): DetailProps['failure'] {
   const failed = problem ?? (record.ready ? undefined : record.problem)
   const onRetry = () => {
@@ -17,16 +15,13 @@ export function failureOf(record: RecordHandle, { problem, retry }: QueryResult<
 }
 
 export interface DetailTexts {
-  /** Said where it came to the end that it was meant to have, and nothing is left to do. */
+  /** Shown at the intended end, when no step is left. */
   readonly done: string
-  /** Instead of what the chart says of whose turn it is, where another record decides. */
+  /** Replaces the chart's text on whose turn it is, where another record decides. */
   readonly turn?: string | undefined
 }
 
-/**
- * Returns `loading`, `failure` and `state` of a `Detail`: where the matter stands, who must act, and the clock that
- * runs.
- */
+/** Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. */
 export function recordDetail(
   record: RecordHandle,
   read: QueryResult<unknown>,

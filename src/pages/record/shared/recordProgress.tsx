@@ -14,7 +14,7 @@ import { RecordWay } from './recordWay.tsx'
 
 const WorkflowPicture = lazy(async () => ({ default: (await import('./workflowPicture.tsx')).WorkflowPicture }))
 
-/** 进度: what happened to a record, and the picture of its workflow. */
+/** 进度: history of a record, and the diagram of its workflow. */
 export function RecordProgress({ record }: { record: RecordHandle }) {
   const [open, setOpen] = useState(false)
   const { flow, row, history, timers } = record

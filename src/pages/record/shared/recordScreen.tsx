@@ -15,17 +15,17 @@ import type { StepFormContext } from './stepContext.ts'
 import { type Steps, useSteps } from './useSteps.tsx'
 
 interface RecordScreenProps extends DetailTexts, Omit<DetailProps, 'loading' | 'failure' | 'state'> {
-  /** What is shown of the record; not asked for where the address names none. */
+  /** Query of the record's details; disabled without an id in the address. */
   read: QueryResult<unknown>
   record: RecordHandle
   steps: Steps
-  /** Said where there is no such record, or none that this person may see. */
+  /** Shown for an unknown record, or one hidden from this person. */
   missing: Omit<ComponentProps<typeof Empty>, 'heading'>
 }
 
 /**
- * One record as a screen: where it stands, what it says, how it came there and what this person may do now. Words,
- * clock and buttons come from the chart; nothing here names a state.
+ * One record as a screen: state, content, history and available steps. Texts, clock and buttons come from the chart; no
+ * state is named here.
  */
 export function RecordScreen({ read, record, steps, missing, done, turn, children, ...detail }: RecordScreenProps) {
   const isNamed = read.loading || read.data !== undefined || read.problem !== undefined
@@ -41,15 +41,15 @@ export function RecordScreen({ read, record, steps, missing, done, turn, childre
   )
 }
 
-/** A fact, or none where there is nothing to say. */
+/** A fact, or an empty value. */
 type MaybeFact = Fact | '' | false | null | undefined
 
 interface RecordScreenSpec<D> extends Pick<RecordScreenProps, 'missing'> {
   readonly title: string | ((data: D | undefined) => string)
-  /** Said where it came to the end that it was meant to have. */
+  /** Shown at the intended end. */
   readonly done: string
   readonly sub?: (data: D) => ReactNode
-  /** Instead of what the chart says of whose turn it is. */
+  /** Replaces the chart's text on whose turn it is. */
   readonly turn?: (data: D, record: RecordHandle) => string | undefined
   readonly summary?: (data: D) => ReactNode
   readonly facts?: (data: D) => readonly MaybeFact[]
@@ -59,12 +59,12 @@ interface RecordScreenSpec<D> extends Pick<RecordScreenProps, 'missing'> {
   readonly cards?: (data: D) => ReactNode
 }
 
-/** The wires that answer one record by its id. */
+/** Wires that return one record by its id. */
 type OneWire = { [W in Wire]: { readonly id: string } extends WireInput<W> ? W : never }[Wire]
 
 /**
- * Returns the screen of one record of a workflow, by its id, and what is fetched ahead for it. The screen of a new
- * workflow is made of this and of `shows: ['thing']` at the call's endpoint.
+ * Returns the screen of one record of a workflow, by its id, with its prefetch. A new workflow needs this and `shows:
+ * ['thing']` at the call's endpoint.
  */
 export function recordScreen<W extends OneWire>(
   workflow: FlowId,

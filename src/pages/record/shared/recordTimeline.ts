@@ -1,7 +1,7 @@
 import type { HistoryLine } from '../../../contract/record.contract.ts'
 import type { TimelineEntry } from '../../../ui/parts/timeline.tsx'
 
-/** Returns what happened to a record, newest first, for `Detail`. */
+/** Returns the history of a record as timeline entries for `Detail`, newest first. */
 export const timelineOf = (history: readonly HistoryLine[]): TimelineEntry[] =>
   history
     .map(({ label, role, by, note, at }, index) => ({

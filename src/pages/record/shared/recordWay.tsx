@@ -3,9 +3,7 @@ import { courseOf, endOf, nextClock, turnOf } from '../../../machines/browser/tu
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/parts/timeline.tsx'
 
-/**
- * Returns the way that a record took, where it stands, who is next and by when, and what lies ahead if all goes well.
- */
+/** Returns the course of a record: history, present state with actor and deadline, and expected steps. */
 function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
   if (!flow || !row) return []
   const clock = nextClock(flow, row, timers)
@@ -37,7 +35,7 @@ function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): rea
   return [...taken.slice(0, -1), now, ...ahead]
 }
 
-/** The way of one record from its beginning to its end, in the order in which it is gone. */
+/** The course of one record from start to end, in order. */
 export function RecordWay({ record }: { record: RecordHandle }) {
   return <Timeline entries={wayOf(record)} />
 }

@@ -21,7 +21,7 @@ const MAX_WORDS = 500
 const MAX_PICTURES = 9
 const noop = () => {}
 
-/** Stars, words and pictures for each line. */
+/** Stars, text and pictures for each line. */
 export function ReviewsField({ form, name, lines, value, onChange }: ReviewsFieldProps) {
   const errors = useErrors(form)
   return (

@@ -9,7 +9,7 @@ const WORDS = ['很差', '较差', '一般', '满意', '非常满意'] as const
 
 interface StarsProps {
   label: string
-  /** 0 while none is given. */
+  /** 0 for none. */
   value: number
   error?: string | undefined
   onChange: (value: number) => void

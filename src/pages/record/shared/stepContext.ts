@@ -1,17 +1,17 @@
 import type { StepValues } from '../../../machines/browser/stepForm.ts'
 
-/** What a record's page knows beyond the chart, for the forms of its steps. */
+/** Data of a record's page beyond the chart, for the forms of its steps. */
 export interface StepFormContext {
-  /** What can be chosen as lines or reviewed, by id. */
+  /** Lines to select or review, by id. */
   readonly lines?: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
   /** Names of courier companies. */
   readonly couriers?: readonly string[]
-  /** What forms begin with, by field. */
+  /** Initial values, by field. */
   readonly defaults?: StepValues
-  /** A sentence under a field, by its name. */
+  /** Hints by field. */
   readonly hints?: Readonly<Record<string, string>>
   /** Reasons that need not be typed, by event. */
   readonly reasons?: Readonly<Record<string, readonly string[]>>
-  /** What a step does to whom, a sentence above its form, by event. */
+  /** Consequences of a step, shown above its form, by event. */
   readonly consequences?: Readonly<Record<string, string>>
 }

@@ -16,15 +16,15 @@ interface StepDialogProps {
   /** The workflow; reasons are remembered by it. */
   workflow: string
   offer: StepOffer
-  /** False once somebody else was faster: then there is nothing to send any more. */
+  /** False once another person was faster, so that there is nothing to send. */
   isOpen: boolean
   context: StepFormContext
   fire: (event: string, input: object) => Promise<Refusal | undefined>
-  /** `taken` where the step was taken. */
+  /** `taken` if the step succeeded. */
   onClose: (taken: boolean) => void
 }
 
-/** The form of one step. It stays open until the step was taken, with what is wrong at its field. */
+/** The form of one step. It stays open until the step succeeds, with errors at their fields. */
 export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: StepDialogProps) {
   const id = useId()
   const { own, remember } = useOwnReasons(`${workflow}.${offer.event}`)

@@ -15,7 +15,7 @@ interface StepFieldsProps {
   context: StepFormContext
   /** Reasons that need not be typed. */
   ready?: readonly string[]
-  /** What else a field changes when it changes. */
+  /** Called when a field changes, to adjust others. */
   onChange?: (name: string, value: StepValue) => void
 }
 
@@ -80,7 +80,7 @@ function StepInput({ form, field, context, ready = [], onChange }: StepInputProp
   )
 }
 
-/** The fields of a step, drawn from what the chart says of them, each for itself. */
+/** The fields of a step, drawn from the chart, each re-rendered separately. */
 export function StepFields({ fields, ...rest }: StepFieldsProps) {
   return fields.map(field => <StepInput key={field.name} field={field} {...rest} />)
 }

@@ -3,7 +3,7 @@ import { keysOf } from '../../../contract/keys.ts'
 import { formatCapped } from '../../../ui/format.ts'
 import type { FilterOption } from '../../../ui/parts/filters.tsx'
 
-/** Returns the tabs of a list as its filter shows them: a count where something is under a tab, but for all of them. */
+/** Returns the tabs of a list as filter options, with counts above 0, except for `all`. */
 export const tabOptions = <T extends string>(
   words: Readonly<Record<T, string>>,
   counts: Readonly<Partial<Record<T, number>>> | undefined,

@@ -5,15 +5,15 @@ const isPrimary = ({ flow, offers }: RecordHandle): boolean =>
   offers.some(({ event, refusal }) => !refusal && flow?.events[event]?.tone === 'primary')
 
 /**
- * Returns a ref for the panel of a record: after a step of one's own the focus, which went with the pressed button,
- * goes to what is to be done next there (`data-next-action`), else to what leads on (`data-next-matter`).
+ * Returns a ref for the panel of a record: after one's own step the focus, lost with the pressed button, moves to the
+ * next action (`data-next-action`), otherwise to the next record (`data-next-matter`).
  */
 export function useFocusNext(record: RecordHandle): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)
   const owed = useRef(false)
-  // What comes next may be on its way, so it is looked for after every drawing until it is there.
+  // The next action may still be loading, so it is searched after every render.
   useEffect(() => {
-    // Where it is brought back by itself after every other press, this one waits.
+    // Tells the general restoration of the focus to wait.
     if (panel.current) panel.current.dataset.focusNext = ''
     if (record.busy) owed.current = true
     if (!owed.current || record.busy || !panel.current) return

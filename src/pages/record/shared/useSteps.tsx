@@ -11,31 +11,31 @@ import { toast } from '../../../ui/toasts.ts'
 import { announceStep } from './announceStep.ts'
 import type { StepFormContext } from './stepContext.ts'
 
-/** A step that is theirs but not now, where somebody would look for it, and why. */
+/** A step that is not available now although people would expect it, with the reason. */
 export interface WhyNot {
   readonly label: string
   readonly why: string
 }
 
 export interface Steps {
-  /** The steps that this person may take now, the main one last; for `ActionBar` and `Detail`. */
+  /** The steps this person may take now, the main one last; for `ActionBar` and `Detail`. */
   readonly actions: readonly Action[]
   readonly whyNot: readonly WhyNot[]
-  /** Put it anywhere: the form of the step that was pressed. */
+  /** The form of the pressed step; render it anywhere. */
   readonly dialog: ReactNode
 }
 
 interface UseStepsOptions {
   readonly context?: StepFormContext
-  /** Addresses of steps that have a screen of their own, by event. */
+  /** Addresses of steps with their own screen, by event. */
   readonly ownScreens?: Readonly<Record<string, string | undefined>>
-  /** Steps that the page takes in a way of its own, such as choosing a person from a list: not drawn here. */
+  /** Steps that the page handles itself, such as choosing a person from a list: not drawn here. */
   readonly excluded?: readonly string[]
-  /** A step was taken; for pages that are left then. */
+  /** Called after a step; for pages that are left then. */
   onTaken?(event: string): void
 }
 
-/** Forms are a third of such a page's code, and most who open a record only read it. */
+/** Loaded separately: forms are a third of such a page's code, and most people only read a record. */
 const loadForm = () => import('./stepDialog.tsx')
 
 interface OpenForm {
@@ -46,7 +46,7 @@ interface OpenForm {
 const RANK: Readonly<Record<string, number>> = { danger: 0, primary: 2 }
 const rank = ({ tone }: StepOffer) => RANK[tone ?? ''] ?? 1
 
-/** The states as a matter comes to them, those that need the fewest steps first. */
+/** Returns the states in order of the fewest steps to reach them. */
 function statesInOrder({ edges }: Flow): readonly string[] {
   const way = [UNBORN]
   for (const state of way) for (const { from, to } of edges) if (from === state && !way.includes(to)) way.push(to)
@@ -54,9 +54,9 @@ function statesInOrder({ edges }: Flow): readonly string[] {
 }
 
 /**
- * Steps that people look for and do not find: those that the state draws while something else stands in their way, and
- * the way back (撤回, 取消) once it is closed. That a matter is no longer to be accepted, its state says already; what
- * belongs to a later state nobody misses yet.
+ * Returns the steps that people expect but cannot take: those of the current state that a condition blocks, and the way
+ * back (撤回, 取消) once it is closed. Steps of earlier states are explained by the state itself; steps of later states are
+ * not expected yet.
  */
 function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyNot[] {
   const statesOf = (event: string) => flow.edges.flatMap(({ from, name }) => (from && name === event ? [from] : []))
@@ -73,7 +73,7 @@ function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyN
   })
 }
 
-/** Buttons, questions and forms of a record, drawn from what its chart offers and from nothing else. */
+/** Returns buttons, confirmations and forms of a record, all derived from its chart's offers. */
 export function useSteps(
   record: RecordHandle,
   { context = {}, ownScreens = {}, excluded = [], onTaken }: UseStepsOptions = {},
@@ -83,7 +83,7 @@ export function useSteps(
   const [, navigate] = useLocation()
   const [form, setForm] = useState<OpenForm>()
   const [pendingEvent, setPendingEvent] = useState('')
-  // Two presses can come before the page is drawn again.
+  // Two presses can precede the next render.
   const running = useRef(false)
   const taken = ({ event, label }: StepOffer) => {
     announceStep(record, event, `「${label}」已完成`)

@@ -11,7 +11,7 @@ interface LastWalk {
   readonly corners: Corners | undefined
 }
 
-/** Returns the corners of the line that led from one state to the next; undefined where no single line does. */
+/** Returns the corners of the line from one state to the next; undefined if there is no unique line. */
 function lineBetween(
   boxes: readonly DiagramBox[],
   { state, history }: NonNullable<WorkflowPictureProps['record']>,
@@ -22,10 +22,7 @@ function lineBetween(
   return (lines.find(({ name }) => name === event) ?? lines[0])?.corners
 }
 
-/**
- * Returns the mark that walks along the line that was just taken, once the state of the record has changed in front of
- * the person.
- */
+/** Returns the mark that moves along the line just taken, after the state changed while visible. */
 export function useWalk(boxes: readonly DiagramBox[], record: WorkflowPictureProps['record']) {
   const [last, setLast] = useState<LastWalk>({ state: record?.state, key: 0, corners: undefined })
   if (record?.state !== last.state) {

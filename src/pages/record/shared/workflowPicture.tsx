@@ -9,7 +9,7 @@ import css from './workflowPicture.module.css'
 
 export interface WorkflowPictureProps {
   flow: Flow
-  /** One record on its way; without it the workflow alone. */
+  /** One record in progress; without it the workflow alone. */
   record?: {
     readonly state: string
     readonly facts: object
@@ -26,7 +26,7 @@ const STATUS_TEXT: Readonly<Record<LineStatus, string>> = {
   '': '',
 }
 
-/** What a line of the picture is to this record. */
+/** Returns the status of a line for this record. */
 function statusOf({ flow, record }: WorkflowPictureProps, { id }: DiagramBox, line: DiagramLine): LineStatus {
   if (!record) return ''
   const edge = flow.edges.find(one => one.from === id && one.name === line.name && one.to === line.to)
@@ -37,13 +37,13 @@ function statusOf({ flow, record }: WorkflowPictureProps, { id }: DiagramBox, li
   return gone ? 'taken' : ''
 }
 
-/** `（剩 6 天 4 小时）` behind a clock that runs. */
+/** Returns `（剩 6 天 4 小时）` for a running clock. */
 function timeLeftOf({ record }: WorkflowPictureProps, { id }: DiagramBox, { name }: DiagramLine): string {
   const timer = record && id === record.state ? record.timers.find(({ clock }) => clock === name) : undefined
   return timer ? `（剩 ${formatDuration(timer.dueAt - Date.now())}）` : ''
 }
 
-/** The chart with the way that was taken, where it stands, and what may come; told to screen readers as a table. */
+/** The diagram with the way taken, the current state, and what may follow; a table for screen readers. */
 export const WorkflowPicture = memo(function WorkflowPicture(props: WorkflowPictureProps) {
   const { flow, record } = props
   const { width, height, boxWidth, boxes } = useMemo(() => diagramOf(flow), [flow])

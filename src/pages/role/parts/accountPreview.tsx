@@ -5,10 +5,10 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 
-/** Returns the account behind a whole number; waits for one. */
+/** Returns the account of a complete number; waits for one. */
 export const useAccountByPhone = (phone: string) => useQuery('/api/renwu/roleFind', { phone }, isPhone(phone))
 
-/** Whom the number belongs to, as far as a leader may know before appointing. */
+/** The owner of the number, as far as a leader may know before appointing. */
 export function AccountPreview({ phone }: { phone: string }) {
   const { data, problem, retry } = useAccountByPhone(phone)
   if (!isPhone(phone)) return null

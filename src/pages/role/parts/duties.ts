@@ -1,4 +1,4 @@
-/** What each role does, in a line for whoever chooses one. */
+/** Duties of each role, one line each. */
 import { keysOf } from '../../../contract/keys.ts'
 import { APPOINTED_BY, type AppointedRole, REACH, type Reach, ROLES } from '../../../contract/words.ts'
 
@@ -17,7 +17,7 @@ const DUTIES: Readonly<Record<AppointedRole, string>> = {
   leader3: '管一个区县，任命街道负责人',
   leader2: '管一个城市，任命区县负责人',
 }
-/** Those whom most people want to be come first. */
+/** The most common roles first. */
 export const ORDERED_ROLES = keysOf(DUTIES)
 
 const REACH_LABELS: Partial<Record<Reach, string>> = {
@@ -35,7 +35,7 @@ export const roleChoices = (roles: readonly AppointedRole[]) =>
     text: `${DUTIES[role]}（${REACH_LABELS[REACH[role]] ?? ''}）`,
   }))
 
-/** The level of the address tree that a role's region is chosen on; a warehouse is looked for in a city. */
+/** Level of the address tree on which a role's region is chosen; a warehouse is searched in a city. */
 export const LEVEL_OF: Readonly<Record<Reach, number>> = {
   all: 0,
   city: 2,

@@ -1,9 +1,9 @@
-/** The posts of the person who looks, and what they may give from each. */
+/** The reader's posts, and the roles that they appoint. */
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
 import { isAppointed, ORDERED_ROLES } from './duties.ts'
 
-/** Says in the address that the whole country is meant, and not what one leads. */
+/** Value in the address for the whole country, instead of one's own region. */
 export const COUNTRY = 'all'
 
 export interface LeaderPost {
@@ -18,10 +18,10 @@ export const leaderPostsOf = (me: MyInfo | undefined): readonly LeaderPost[] =>
     LEADERS.some(leader => leader === role) ? [{ role, region: role === 'platform' ? '' : region, regionName }] : [],
   )
 
-/** Returns the roles that one of these posts appoints. */
+/** Returns the roles that these posts appoint. */
 export const appointableRoles = (posts: readonly LeaderPost[]): readonly AppointedRole[] =>
   ORDERED_ROLES.filter(role => posts.some(post => post.role === APPOINTED_BY[role]))
 
-/** Returns where this person appoints that role: their own regions. */
+/** Returns the regions in which this person appoints the role. */
 export const appointableRegions = (posts: readonly LeaderPost[], role: string): readonly LeaderPost[] =>
   isAppointed(role) ? posts.filter(post => post.role === APPOINTED_BY[role]) : []

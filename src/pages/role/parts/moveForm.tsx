@@ -10,13 +10,13 @@ import { NO_REGION, RoleRegion } from './roleRegion.tsx'
 
 interface MoveFormProps {
   role: RoleDetails
-  /** Where it may go. */
+  /** Possible target regions. */
   roots: readonly LeaderPost[]
   onMoved: (id: string) => void
   onLeave: () => void
 }
 
-/** 调整地区: the old role is taken back and the new one given in one stroke. */
+/** 调整地区: revokes the old role and grants the new one in one transaction. */
 export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   const root = roots.length === 1 ? (roots[0]?.region ?? '') : ''
   const form = useCallForm(roleContract.roleChange, {

@@ -1,4 +1,4 @@
-/** A region inside of another, chosen level by level down to the level that is wanted. */
+/** Picker for a region inside another, level by level down to the given level. */
 import { useEffect } from 'react'
 import { levelOf, regionPathOf } from '../../../contract/region.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -45,11 +45,11 @@ function Level({ depth, parent, value, error, onChange }: LevelProps) {
 }
 
 interface RegionWithinProps {
-  /** Nothing outside of it can be chosen; '' is the whole country. */
+  /** Limits the choice to this region; '' is the whole country. */
   root: string
-  /** 1 a province to 5 a community. */
+  /** 1 for a province to 5 for a community. */
   level: number
-  /** The code chosen so far, of any level. */
+  /** The current code, of any level. */
   value: string
   /** Names from below the root down to the value. */
   names: readonly string[]

@@ -21,13 +21,13 @@ const EVERYWHERE: readonly never[] = []
 
 export interface RoleApplicationFormProps {
   title: string
-  /** The role that is chosen at first; empty where none is. */
+  /** The preselected role; empty for none. */
   role: string
   onSent: (id: string) => void
   onLeave: () => void
 }
 
-/** A role asked for: which, where, why. */
+/** Application for a role: which, where, why. */
 export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
   const form = useCallForm(roleContract.applyRole, {
     draft: 'applyRole',

@@ -11,11 +11,11 @@ const TONES: Readonly<Record<string, ChipTone>> = { applied: 'warn', active: 'ja
 interface RoleCardProps {
   row: RoleRow
   href: string | undefined
-  /** One's own: the role is the title, not the name. */
+  /** One's own: the title is the role instead of the name. */
   own?: boolean
 }
 
-/** Somebody in a role, or who asks for one. */
+/** A holder of a role, or an applicant. */
 export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleCardProps) {
   const { name, phone, roleLabel, regionName, avatar, state, stateLabel, since, mine, deskLabel } = row
   return (

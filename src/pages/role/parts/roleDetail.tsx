@@ -29,7 +29,7 @@ const factsOf = (role: RoleDetails): Fact[] => [
   { label: '到这一步', value: <When at={role.since} withTime /> },
 ]
 
-/** Whom it hits, and what becomes of what they have in hand. */
+/** Returns the consequences of each step for the person and their open records. */
 function consequencesOf({ name, regionName, roleLabel, carried }: RoleDetails): Readonly<Record<string, string>> {
   const post = `${name} · ${regionName}${roleLabel}`
   const matters =
@@ -44,12 +44,12 @@ interface RoleDetailProps {
   id: string
   title: string
   back: { label: string; href: string }
-  /** Steps of the page's own, for who decides about it. */
+  /** Further steps of the page, if the reader decides about the role. */
   more?: (role: RoleDetails, decides: boolean) => readonly Action[]
   children?: (role: RoleDetails) => ReactNode
 }
 
-/** One role for whoever it concerns: where it stands, who it is about, what was, and what may be done now. */
+/** One role for the people involved: state, person, history, and available steps. */
 export function RoleDetail({ id, title, back, more, children }: RoleDetailProps) {
   const read = useQuery('/api/my/roleDetails', { id }, id !== '')
   const { data } = read

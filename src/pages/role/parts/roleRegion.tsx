@@ -8,18 +8,18 @@ import type { LeaderPost } from './leaderPosts.ts'
 import { RegionWithin } from './regionWithin.tsx'
 
 export interface RegionChoice {
-  /** As it is sent: a code, or the id of a warehouse; empty until it is precise enough. */
+  /** As sent: a code, or the id of a warehouse; empty until precise enough. */
   readonly region: string
-  /** The code chosen so far. */
+  /** The current code. */
   readonly area: string
   readonly areaNames: readonly string[]
-  /** The region that it lies in, '' where everything is open. */
+  /** The region that contains it, '' for no limit. */
   readonly root: string
   readonly warehouse: string
 }
 export const NO_REGION: RegionChoice = { region: '', area: '', areaNames: [], root: '', warehouse: '' }
 
-/** Returns how the chosen region is called. */
+/** Returns the name of the chosen region. */
 export const regionText = ({ areaNames, root, warehouse }: RegionChoice, roots: readonly LeaderPost[]): string =>
   warehouse || [roots.find(one => one.region === root)?.regionName ?? '', ...areaNames].join('')
 
@@ -46,14 +46,14 @@ function Warehouses({ value, error, onChange }: Pick<RoleRegionProps, 'value' | 
 
 interface RoleRegionProps {
   role: string
-  /** Where it may be; `[]` for everywhere. */
+  /** Allowed regions; `[]` for all. */
   roots: readonly LeaderPost[]
   value: RegionChoice
   error: string | undefined
   onChange: (value: RegionChoice) => void
 }
 
-/** Where a role shall hold, asked as the role needs it and only where whoever asks may say so. */
+/** Region of a role, on the level that the role requires, within the allowed regions. */
 export function RoleRegion({ role, roots, value, error, onChange }: RoleRegionProps) {
   const reach = reachOf(role)
   if (!reach || !isAppointed(role)) return null
@@ -108,7 +108,7 @@ export function RoleRegion({ role, roots, value, error, onChange }: RoleRegionPr
   )
 }
 
-/** Returns what a form begins with for this role: whoever leads exactly such a region need not choose it. */
+/** Returns the initial region for a role: a leader's only region of that level is preselected. */
 export function defaultRegion(role: string, roots: readonly LeaderPost[]): RegionChoice {
   const [root] = roots
   const reach = reachOf(role)

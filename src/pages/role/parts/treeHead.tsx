@@ -8,7 +8,7 @@ import { appointableRegions, COUNTRY, type LeaderPost } from './leaderPosts.ts'
 
 const LEADER_BY_CODE_LENGTH: Readonly<Record<number, string>> = { 4: 'leader2', 6: 'leader3', 9: 'leader4' }
 
-/** The way down to a region, its leaders, and the roles that people hold right there. */
+/** The path to a region, its leaders, and the roles held at that level. */
 export function TreeHead({ tree, posts }: { tree: OrganisationTree; posts: readonly LeaderPost[] }) {
   const { region, path, leaders, leaderLabel, roles } = tree
   const vacant = LEADER_BY_CODE_LENGTH[region.length]

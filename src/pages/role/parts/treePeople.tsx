@@ -13,7 +13,7 @@ interface TreePeopleProps {
 }
 const keyOf = ({ id }: { id: string }) => id
 
-/** Who holds a role in a region: masked, unless they lead. */
+/** Holders of a role in a region: masked unless they are leaders. */
 export function TreePeople({ tree: { region, name }, role, roleLabel }: TreePeopleProps) {
   const pages = useInfiniteQuery('/api/my/getZuzhiRenyuan', { region, role })
   return (

@@ -7,10 +7,10 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
-/** The levels at which somebody leads: cities, districts, streets. */
+/** Code lengths of levels with leaders: cities, districts, streets. */
 const LEADER_CODE_LENGTHS = [4, 6, 9]
 
-/** A region below the one that is shown. */
+/** A region below the current one. */
 export const TreeRow = memo(function TreeRow({ node }: { node: z.output<typeof treeNode> }) {
   const { region, name, leader, people } = node
   return (

@@ -5,15 +5,15 @@ import { useQuery } from '../../../data/query.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
 
 interface RestingPostProps {
-  /** The roles that would lead on. */
+  /** Roles that open the screen. */
   who: readonly string[]
-  /** The screen has no heading of its own. */
+  /** Whether this is the screen's main heading. */
   heading?: boolean
-  /** For whom no post rests. */
+  /** Shown if no post is suspended. */
   children: ReactNode
 }
 
-/** Why nothing is here for somebody whose post rests, with the way to the reason. */
+/** Tells people with a suspended post why the screen is closed, with a link to the reason. */
 export function RestingPost({ who, heading = false, children }: RestingPostProps) {
   const { data } = useQuery('/api/my/rolePage', {})
   const resting = data?.dataList.find(({ state, role }) => state === 'suspended' && who.includes(role))

@@ -1,6 +1,6 @@
 import { toast } from '../../../ui/toasts.ts'
 
-/** Hands an address on through the device's own ways; where it has none, the address is copied. */
+/** Shares an address by the device's dialog; without one, the address is copied. */
 export async function shareAddress(title: string, path: string): Promise<void> {
   const url = new URL(path, location.origin).href
   try {
@@ -8,7 +8,7 @@ export async function shareAddress(title: string, path: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast('链接已复制，可以发给别人了', 'done')
   } catch (error) {
-    // Who changed their mind has not been refused anything.
+    // Cancelling is no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast('没能分享，请保存图片再发', 'warn')
   }

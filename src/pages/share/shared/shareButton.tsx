@@ -7,13 +7,13 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 const ShareCard = lazy(async () => ({ default: (await import('./shareCard.tsx')).ShareCard }))
 
 interface ShareButtonProps {
-  /** Address inside of the portal, with its query. */
+  /** Address inside the portal, with query. */
   path: string
   title: string
   size?: 'md' | 'sm'
 }
 
-/** 分享: a link and a QR code that tell later who came by them. */
+/** 分享: a link and a QR code whose visitors are counted. */
 export function ShareButton({ path, title, size = 'md' }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ interface ShareCardProps {
 const RECORDED = '谁从这里进来，都记在您的分享记录里'
 const NOT_RECORDED = '这次没能记进您的分享记录，链接照样能用'
 
-/** The code to scan and the link to send. Whoever is logged in gets one with their mark; it works without, too. */
+/** The QR code and the link. Members get one with their mark; visitors a plain one. */
 export function ShareCard({ path, title }: ShareCardProps) {
   const { call } = usePorts()
   const uid = useView(view => view.uid)

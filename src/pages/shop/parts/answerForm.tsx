@@ -8,7 +8,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 
 interface AnswerFormProps {
-  /** Of the review. */
+  /** Id of the review. */
   id: string
   author: string
   why: string | undefined
@@ -38,7 +38,7 @@ function AnswerFields({ id, author, onLeave }: { id: string; author: string; onL
   )
 }
 
-/** The one answer of the shop to a review, written in place. */
+/** The shop's one reply to a review, written in place. */
 export function AnswerForm({ id, author, why }: AnswerFormProps) {
   const [open, setOpen] = useState(false)
   if (open && !why) return <AnswerFields id={id} author={author} onLeave={() => setOpen(false)} />

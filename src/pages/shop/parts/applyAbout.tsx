@@ -7,7 +7,7 @@ const ABOUT = [
   { label: '接下来', value: '平台审核，结果在消息和本页告诉您；没有通过会说明原因，改好后可以再申请' },
 ]
 
-/** What applying for a shop means, before anything is asked. */
+/** Explains the application for a shop, before the form. */
 export function ApplyAbout() {
   const settled = useSpan('order', 'afterSalesWindow')
   const open = { label: '开店后', value: `在商城发布商品、接订单、发货，货款在买家收货 ${settled}后结算给您` }

@@ -10,7 +10,7 @@ interface ClassificationFieldProps {
   onChange: (value: string) => void
 }
 
-/** Where goods are sorted in: the first level, then what lies below it. */
+/** Classification of goods: the first level, then the second. */
 export function ClassificationField({ value, error, onChange }: ClassificationFieldProps) {
   const { data, problem, retry } = useQuery('/api/index/getGoodsType', { kind: 'goods' })
   const [opened, setOpened] = useState('')

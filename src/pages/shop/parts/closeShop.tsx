@@ -5,11 +5,11 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
-/** 关闭店铺, where its owner looks after it; what becomes of open orders is said before it can be pressed. */
+/** 关闭店铺, for the shop's owner; the consequences for open orders are shown before the button. */
 export function CloseShop({ id }: { id: string }) {
   const [, navigate] = useLocation()
   const record = useRecord('shop', id)
-  // Whoever closed the shop keeps none any more; how it stands is told among the applications.
+  // After closing, the owner has no shop; its state is shown among the applications.
   const steps = useSteps(record, { onTaken: () => navigate('/shenqingjiameng') })
   if (steps.actions.length + steps.whyNot.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The form of goods: its values as typed, what the server takes of them, and what is wrong where. */
+/** The form of goods: values as typed, conversion to the call's input, and errors. */
 
 import * as z from 'zod/mini'
 import { NO_WORDS } from '../../../contract/keys.ts'
@@ -10,10 +10,10 @@ import { formatYuan, parseFen } from './yuan.ts'
 
 export type GoodsValues = ReturnType<typeof valuesFor>
 
-/** What is chosen is any word until it is sent. */
+/** Returns the condition as plain text, which is validated when sent. */
 const conditionOf = (draft: ShopGoodsDraft | undefined): string => draft?.condition ?? 'new'
 
-/** Returns what the form begins with; new goods without `draft`. */
+/** Returns the initial values; those of new goods without `draft`. */
 export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) => ({
   title: draft?.title ?? '',
   summary: draft?.summary ?? '',
@@ -24,13 +24,11 @@ export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) =>
   freight: draft ? formatYuan(draft.freight) : '0',
   matrix: JSON.stringify(draft ? matrixOf(draft) : EMPTY_MATRIX),
   onSale,
-  /**
-   * Id of what was saved already while putting it on sale failed: next time it is changed and not made a second time.
-   */
+  /** Id of goods saved before putting them on sale failed: the next attempt updates instead of creating. */
   saved: '',
 })
 
-/** Returns the form writes it by itself, so it has the shape of a matrix. */
+/** Returns the matrix; the text is written by the form itself, so its shape is known. */
 export const readMatrix = (text: string): Matrix => JSON.parse(text)
 
 export function draftFrom(values: GoodsValues): ShopGoodsDraft {
@@ -59,7 +57,7 @@ function schemaIssues(values: GoodsValues) {
   return parsed.success ? [] : parsed.error.issues
 }
 
-/** Returns what the contract says of the goods, each sentence at its field or cell. */
+/** Returns the contract's errors of the goods, each at its field or cell. */
 export function goodsFormErrors(values: GoodsValues): GoodsFormErrors {
   const fields: Record<string, string> = {}
   const cells: Record<string, string> = {}

@@ -29,7 +29,7 @@ const FIELDS = fieldsOf(goodsDraft)
 interface GoodsFormProps {
   title: string
   shop: Pick<MyShop, 'id' | 'name' | 'open' | 'stateLabel'>
-  /** What is changed; new goods without it. */
+  /** The goods to change; undefined for new ones. */
   known: { readonly id: string; readonly state: string; readonly draft: ShopGoodsDraft } | undefined
 }
 
@@ -49,8 +49,7 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
     submit: async (values, key) => {
       const existingId = known?.id ?? values.saved
       const goods = { shop: shop.id, draft: draftFrom(values) }
-      // What is there already is changed as often as it is sent: under a key that went out before, later words would be
-      // lost.
+      // Updates are sent without a key: under a key already used, later changes would be lost.
       const { id } = await (existingId
         ? call('/api/v3/goodsSave', { ...goods, id: existingId })
         : call('/api/v3/goodsSave', goods, { key }))

@@ -1,13 +1,13 @@
-/** Options of goods and the SKUs that they make. Prices are kept as typed, in 元, until the goods are saved. */
+/** Options of goods and their SKUs. Prices are as typed, in 元, until the goods are saved. */
 import { formatYuan, parseFen } from './yuan.ts'
 
 export interface SkuOption {
   readonly name: string
-  /** Its values as typed, parted by 、 or a comma. */
+  /** Values as typed, separated by 、 or a comma. */
   readonly typed: string
 }
 export interface SkuRow {
-  /** Of an SKU that the server knows: carts and orders point to it. */
+  /** Id of an existing SKU: carts and orders refer to it. */
   readonly id?: string
   readonly options: readonly string[]
   readonly price: string
@@ -22,7 +22,7 @@ export const MAX_OPTIONS = 3
 export const MAX_LINES = 100
 export const EMPTY_MATRIX: Matrix = { options: [], lines: [{ options: [], price: '', stock: '' }] }
 
-/** Returns the values of an option, each once. */
+/** Returns the distinct values of an option. */
 export const valuesOf = ({ typed }: SkuOption): readonly string[] => [
   ...new Set(
     typed
@@ -32,7 +32,7 @@ export const valuesOf = ({ typed }: SkuOption): readonly string[] => [
   ),
 ]
 
-/** Every choice of one value for each option, in order; one empty choice without options. */
+/** Returns every combination of one value for each option, in order; one empty combination without options. */
 const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>(
     (combinations, values) => combinations.flatMap(combination => values.map(value => [...combination, value])),
@@ -41,13 +41,13 @@ const choicesOf = (lists: readonly (readonly string[])[]): string[][] =>
 
 const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns true where a matrix would have more SKUs than goods may have. */
+/** Returns whether a matrix would exceed the maximum of SKUs. */
 export const isTooLarge = (options: readonly SkuOption[]): boolean =>
   options.reduce((product, option) => product * Math.max(1, valuesOf(option).length), 1) > MAX_LINES
 
 /**
- * Returns the matrix with other options. An SKU stays itself where its values stay, or where one of them was only
- * renamed; where an option came or went, the new SKUs begin with the price and stock of the one that they come from.
+ * Returns the matrix with other options. An SKU keeps its identity if its values stay or one of them was renamed; if an
+ * option was added or removed, new SKUs start with price and stock of the one they come from.
  */
 export function withOptions({ options: before, lines }: Matrix, options: readonly SkuOption[]): Matrix {
   const newValues = options.map(valuesOf).filter(values => values.length > 0)
@@ -73,16 +73,14 @@ export function withOptions({ options: before, lines }: Matrix, options: readonl
   return { options, lines: next }
 }
 
-/** The columns of the table, from the left. */
+/** Columns of the table, from the left. */
 export const SKU_COLUMNS = ['price', 'stock'] as const
 export type SkuColumn = (typeof SKU_COLUMNS)[number]
 
-/** Returns whether a text that was copied is rows or columns of a table, and not one cell. */
+/** Returns whether copied text is several cells of a table. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim())
 
-/**
- * Returns the lines with a copied table put into them, its upper left cell at this line and column; the rest is cut.
- */
+/** Returns the lines with a copied table pasted at this line and column; overflow is cut. */
 export function withTable(
   lines: readonly SkuRow[],
   { line: first, column }: { readonly line: number; readonly column: SkuColumn },
@@ -113,7 +111,7 @@ interface SavedGoods {
   }[]
 }
 
-/** As the server keeps it → as it is edited. */
+/** Returns saved goods as a matrix for editing. */
 export const matrixOf = ({ optionNames, skus }: SavedGoods): Matrix => ({
   options: optionNames.map((name, index) => ({
     name,
@@ -127,7 +125,7 @@ export const matrixOf = ({ optionNames, skus }: SavedGoods): Matrix => ({
   })),
 })
 
-/** As it is edited → as the server takes it; what is no number becomes one that the contract refuses. */
+/** Returns the matrix as the server expects it; invalid numbers become ones that the contract refuses. */
 export const skusOf = ({ options, lines }: Matrix) => ({
   optionNames: options.filter(option => valuesOf(option).length > 0).map(({ name }) => name.trim()),
   skus: lines.map(({ id, options: chosen, price, stock }) => ({

@@ -21,7 +21,7 @@ import { SkuCells } from './skuCells.tsx'
 interface MatrixFieldProps {
   value: Matrix
   error: string | undefined
-  /** What is wrong in single cells; empty until the form was sent once. */
+  /** Errors of cells; empty until the form was submitted once. */
   cells: Readonly<Record<string, string>>
   onChange: (value: Matrix) => void
 }
@@ -30,7 +30,7 @@ interface SetAllProps {
   onSet: (values: Partial<SkuRow>) => void
 }
 
-/** Price and stock of every SKU at once. */
+/** Sets price and stock of every SKU at once. */
 function SetAll({ onSet }: SetAllProps) {
   const [price, setPrice] = useState('')
   const [stock, setStock] = useState('')
@@ -56,7 +56,7 @@ function SetAll({ onSet }: SetAllProps) {
   )
 }
 
-/** Options, up to three, and price and stock of every SKU that they make. */
+/** Up to three options, and price and stock of every resulting SKU. */
 export function MatrixField({ value, error, cells, onChange }: MatrixFieldProps) {
   const { options, lines } = value
   const [tooLarge, setTooLarge] = useState('')

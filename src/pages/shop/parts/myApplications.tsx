@@ -28,7 +28,7 @@ interface MyApplicationsProps {
   onNew: () => void
 }
 
-/** How my applications stand, why one was refused, and where an opened shop is kept. */
+/** The state of my applications, reasons of refusals, and links to opened shops. */
 export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
   const { isOwnShop } = useManagedShops()
   const managePath = firstBuilt('/v3Release')

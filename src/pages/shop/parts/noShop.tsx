@@ -2,7 +2,7 @@ import store from 'icon:store'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { useScreenTitle } from '../../../ui/title.ts'
 
-/** What the screens of a shop show to whoever keeps none. */
+/** Shown on a shop's screens to people without a shop. */
 export function NoShop({ title }: { title: string }) {
   useScreenTitle(title)
   return (

@@ -20,7 +20,7 @@ interface OwnGoodsCardProps {
   onState: (goods: OwnGoods) => void
 }
 
-/** One of my goods: price, what lies on the shelf, and what can be done with it. */
+/** One of my goods: price, stock, and actions. */
 export function OwnGoodsCard({ goods, why, busy, onState }: OwnGoodsCardProps) {
   const { id, title, picture, price, highestPrice, stock, held, sold, inStock, state } = goods
   const detailPath = firstBuilt('/v3GoodsDetail')

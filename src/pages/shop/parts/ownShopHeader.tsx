@@ -14,7 +14,7 @@ interface OwnShopHeaderProps {
   onChoose: (id: string) => void
 }
 
-/** Which shop it is, how it stands and what it earned; several are chosen from. */
+/** The shop, its state and earnings; a choice if there are several. */
 export function OwnShopHeader({ shop, shops, onChoose }: OwnShopHeaderProps) {
   const { id, name, picture, open, stateLabel, reason, earned, pending } = shop
   return (

@@ -7,7 +7,7 @@ interface PictureOrderProps {
   onChange: (value: readonly string[]) => void
 }
 
-/** Moves pictures before one another; nothing where there is no order yet. */
+/** Moves pictures forward; renders nothing for fewer than two. */
 export function PictureOrder({ value, onChange }: PictureOrderProps) {
   if (value.length < 2) return null
   const moveForward = (index: number) => {

@@ -1,10 +1,7 @@
 import { parentOf } from '../../../contract/region.ts'
 import { useQuery } from '../../../data/query.ts'
 
-/**
- * Returns the name of a district with its city and province, from the lists in which it was chosen; empty until they
- * are there.
- */
+/** Returns the name of a district with city and province, from the lists it was chosen in; empty until loaded. */
 export function useDistrictName(code: string): string {
   const parent = code === '' ? '' : parentOf(code)
   const path = [code.slice(0, 2), parent.length === 2 ? code : parent, code]

@@ -12,11 +12,11 @@ export type OwnReview = WireReply<'/api/v3/shopReviewPage'>['dataList'][number]
 
 interface ReviewCardProps {
   review: OwnReview
-  /** Why it cannot be answered now. */
+  /** Why a reply is not possible now. */
   why: string | undefined
 }
 
-/** What one buyer said, and my answer or the field for it. */
+/** One buyer's review, and my reply or its form. */
 export function ReviewCard({ review, why }: ReviewCardProps) {
   const { id, author, stars, words, pictures, options, at, answer, goodsTitle } = review
   return (

@@ -18,7 +18,7 @@ const pictures = (urls: readonly string[], what: string) => (
   </Row>
 )
 
-/** Returns what the application says, as it will be sent. */
+/** Returns the check page of the application. */
 export const shopApplicationCheck = (
   { name, summary, address, picture, papers }: ShopApplication,
   regionName: string,

@@ -20,7 +20,7 @@ const QUESTIONS = ['您想开一家什么样的店？', '请上传能证明您�
 interface ShopApplicationFormProps {
   title: string
   onSent: () => void
-  /** Back to the applications; absent where there are none. */
+  /** Leads back to the applications; absent without any. */
   onLeave?: () => void
 }
 

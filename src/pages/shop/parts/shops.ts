@@ -1,10 +1,10 @@
-/** The shops that I keep: those of mine that were opened, also while one is suspended. */
+/** My shops: opened ones, including suspended ones. */
 import type { WireReply } from '../../../contract/wire.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 
 export type MyShop = WireReply<'/api/v3/myShops'>['dataList'][number]
 
-/** What says which shops I keep. */
+/** Reads that determine my shops. */
 export const shopReads = screenReads([], () => ({
   mine: readOf('/api/my/getMyInfo', {}),
   shops: readOf('/api/v3/myShops', {}),
@@ -17,7 +17,7 @@ export function useManagedShops() {
   const managed = new Set(me?.roles.flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : [])))
   return {
     isOwnShop: (id: string) => managed.has(id),
-    /** The shops; undefined until they are known. */
+    /** The shops; undefined until known. */
     data: me && data ? data.dataList.filter(({ id }) => managed.has(id)) : undefined,
     problem: meProblem ?? problem,
     retry: () => (meProblem ? retryMe() : retry()),

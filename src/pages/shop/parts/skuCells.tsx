@@ -5,17 +5,17 @@ import css from './skuCells.module.css'
 
 interface SkuCellsProps {
   line: SkuRow
-  /** What is wrong with the price, and with the stock. */
+  /** Errors of price and stock. */
   price: string | undefined
   stock: string | undefined
   onChange: (changes: Partial<SkuRow>) => void
-  /** Rows of a table were put into this cell. */
+  /** Called when rows of a table are pasted into this cell. */
   onPasteTable: (column: SkuColumn, text: string) => void
 }
 
 const LABELS: Readonly<Record<SkuColumn, string>> = { price: '价格（元）', stock: '库存（件）' }
 
-/** Price and stock of one SKU, a row of a table where there is room for one. */
+/** Price and stock of one SKU, as a table row on wide screens. */
 export function SkuCells({ line, onChange, onPasteTable, ...errors }: SkuCellsProps) {
   const name = line.options.join(' / ')
   const paste = (column: SkuColumn) => (event: ClipboardEvent) => {

@@ -50,7 +50,7 @@ const boardItemOf = ({
   dueAt,
 })
 
-/** 援助: what is asked for in my region, on list and map; accepted, assigned and followed here. */
+/** 援助: applications in my region, on list and map; accept, assign and follow. */
 export function AidBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = isKeyOf(AID_DESK.tabs, query.tab) ? query.tab : 'waiting'

@@ -53,7 +53,7 @@ function factsOf({
   ]
 }
 
-/** What was written and photographed, to begin the published story with. */
+/** Returns the initial values of the published story: the report's text and photos. */
 const storyOf = (aid: Aid | undefined) => ({
   title: aid?.title ?? '',
   words: aid?.report?.words ?? '',
@@ -62,7 +62,7 @@ const storyOf = (aid: Aid | undefined) => ({
 })
 const STORY_HINTS = { photos: '只留认不出人和住处的；没有合适的就都去掉' }
 
-/** One application on the board: what it is about, what may be done, and who could go. */
+/** One application on the board: content, steps, and candidates. */
 export function AidPanel({ id }: { id: string }) {
   const read = useQuery('/api/renwu/yuanzhuDetails', { id })
   const record = useRecord('aid', id)
@@ -83,7 +83,7 @@ export function AidPanel({ id }: { id: string }) {
   if (failed) return <Failure text={failed.message} onRetry={retry} />
   if (!read.data) return <SkeletonLines lines={4} />
   const warehouses = candidates.data?.warehouses ?? []
-  // What goes with the record already stays for whoever comes instead; else the nearest that has everything.
+  // The reserved warehouse stays for a new helper; otherwise the nearest with everything in stock.
   const preset = step === 'REASSIGN' ? warehouses.find(({ chosen }) => chosen) : undefined
   const from = warehouse || ((preset ?? warehouses[0])?.id ?? '')
   return (

@@ -6,10 +6,10 @@ import { toast } from '../../../ui/toasts.ts'
 import { announceStep } from '../../record/shared/announceStep.ts'
 import { Candidates } from './candidates.tsx'
 
-/** Steps by which somebody is chosen; the board offers people instead of a form. */
+/** Steps that choose a person; the board shows candidates instead of a form. */
 export const ASSIGN_EVENTS = ['ASSIGN', 'REASSIGN'] as const
 
-/** Which of them is open now; undefined where nobody is to be chosen. */
+/** Returns the one available now; undefined for none. */
 export const openAssignEvent = ({ offers }: RecordHandle): string | undefined =>
   offers.find(({ event, refusal }) => !refusal && ASSIGN_EVENTS.some(one => one === event))?.event
 
@@ -18,13 +18,11 @@ interface AssignPanelProps {
   people: readonly Candidate[] | undefined
   failure: FailureInfo | undefined
   emptyText: string
-  /** What the step asks for, for this person. */
+  /** Returns the input of the step for this person. */
   inputOf: (person: Candidate) => object
 }
 
-/**
- * People for a matter that waits for somebody; one press assigns, the chart's own 撤销 takes it back while unanswered.
- */
+/** Candidates for a waiting record; one press assigns, the chart's 撤销 undoes it while unanswered. */
 export function AssignPanel({ record, people, failure, emptyText, inputOf }: AssignPanelProps) {
   const { busy, run } = useAction()
   const step = openAssignEvent(record)

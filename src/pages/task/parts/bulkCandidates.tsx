@@ -5,13 +5,13 @@ import type { TaskRow } from '../../../contract/task.contract.ts'
 import { type CallWire, usePorts } from '../../../data/ports.ts'
 import { Candidates } from './candidates.tsx'
 
-/** Who could take a matter, and what else the step asks for. */
+/** Candidates for a record, and further input of the step. */
 interface Choice {
   readonly people: readonly Candidate[]
   readonly inputOf: (uid: string) => object
 }
 
-/** Reads who could take one matter, by workflow. */
+/** Loads the candidates of one record, by workflow. */
 const READERS: Readonly<Record<string, (call: CallWire, id: string) => Promise<Choice>>> = {
   aid: async (call, id) => {
     const { dataList: people, warehouses } = await call('/api/renwu/yuanzhuCandidates', { id })
@@ -31,7 +31,7 @@ interface BulkCandidatesProps {
   onAssign: (person: Candidate, inputOf: (row: TaskRow) => object) => void
 }
 
-/** Who could take all of these: the people that each of them could be given to, in the order of the first. */
+/** Candidates for several records: people eligible for each, in the order of the first. */
 export function BulkCandidates({ workflow, rows, busy, onAssign }: BulkCandidatesProps) {
   const { call } = usePorts()
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())

@@ -26,18 +26,18 @@ import { BulkCandidates } from './bulkCandidates.tsx'
 import { clockProps } from './clockProps.ts'
 import { taskPath } from './taskPath.ts'
 
-/** As many as are looked over at once. */
+/** Maximum records in one selection. */
 const PAGE_SIZE = 50
 
 export interface BulkTasksProps {
   workflow: string
   kind: TaskKind
-  /** What is done with each. */
+  /** The step to take on each. */
   step: BulkStep
   onLeave: () => void
 }
 
-/** Tasks of one kind, chosen and done at once, each by itself: what was done and what was not is said one by one. */
+/** Tasks of one kind, selected and handled together, with a report on each. */
 export function BulkTasks({ workflow, kind, step: { event, warning }, onLeave }: BulkTasksProps) {
   const { call } = usePorts()
   const { busy, run } = useAction()
@@ -52,7 +52,7 @@ export function BulkTasks({ workflow, kind, step: { event, warning }, onLeave }:
   if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
   if (!items) return <SkeletonLines lines={5} />
   const label = stepOf(workflow, event)?.title ?? ''
-  // What has left the list is chosen no more.
+  // Rows that left the list are no longer selected.
   const chosen = items.filter(({ id }) => chosenIds.has(id))
   const choose = (ids: readonly string[], on: boolean) =>
     setChosenIds(new Set([...[...chosenIds].filter(id => on || !ids.includes(id)), ...(on ? ids : [])]))

@@ -18,9 +18,9 @@ interface CandidatesProps {
   title: string
   people: readonly Candidate[] | undefined
   failure: FailureInfo | undefined
-  /** Said where nobody can be asked. */
+  /** Shown without candidates. */
   emptyText: string
-  /** Whom the button is turning for; empty for none. */
+  /** Uid of the assignment in progress; empty for none. */
   busy: string
   onAssign: (person: Candidate) => void
 }
@@ -32,7 +32,7 @@ const FILTERS = {
 } as const
 type Filter = keyof typeof FILTERS
 const FILTER_NAMES = keysOf(FILTERS)
-/** So many are shown before somebody asks for more. */
+/** Candidates shown before a press on more. */
 const FIRST_SHOWN = 12
 
 const matchesText = ({ name, phone, roleLabels, skills }: Candidate, text: string): boolean =>
@@ -71,7 +71,7 @@ function Person({ person, busy, onAssign }: { person: Candidate; busy: boolean; 
   )
 }
 
-/** Who could go, the near, idle and skilled ones first; found by name, skill or number; one press assigns. */
+/** Candidates, near, idle and skilled ones first; searchable by name, skill or number; one press assigns. */
 export function Candidates({ title, people, failure, emptyText, busy, onAssign }: CandidatesProps) {
   const [text, setText] = useState('')
   const [filter, setFilter] = useState<Filter>('')

@@ -1,10 +1,7 @@
 import { SOON_MS } from '../../../contract/task.contract.ts'
 import type { BoardRowProps } from '../../../ui/kinds/board.tsx'
 
-/**
- * Returns the clocks of a row: how long it has waited and what is left, null where nobody knows and where nothing
- * presses; all in ms.
- */
+/** Returns the clocks of a row: waiting time and time left, undefined if unknown; ms. */
 export const clockProps = (
   { since, dueAt }: { readonly since: number | null; readonly dueAt: number | null },
   now: number,

@@ -17,12 +17,12 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
 import { collectPath } from './collectPath.ts'
 
-/** How the collector's tabs call a state. */
+/** Labels of states, as in the collector's tabs. */
 const STATE_LABELS: Readonly<Record<string, string>> = {
   assigned: COLLECTIONS.tabs.toAnswer,
   collecting: COLLECTIONS.tabs.toCollect,
 }
-/** The span that was agreed ends so soon that one has to leave now. ms */
+/** Time before the end of the agreed span at which one has to leave, ms. */
 const CLOSING_MS = HOUR_MS
 
 interface CollectCardProps {
@@ -31,7 +31,7 @@ interface CollectCardProps {
   stop?: number
 }
 
-/** One collection: what to fetch, when and where. */
+/** One collection: what, when and where. */
 export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardProps) {
   const { title, state, stateLabel, contact, wanted: appointment, activityTitle, regionName, dueAt } = row
   const left = appointmentEnd(appointment) - Date.now()

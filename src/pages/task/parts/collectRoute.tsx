@@ -7,7 +7,7 @@ import type { RouteMapProps } from './routeMap.tsx'
 const routeMap: Part<RouteMapProps> = { load: () => import('./routeMap.tsx').then(({ RouteMap }) => RouteMap) }
 
 /**
- * A day's way on the map: from where I am, what was promised first, then the nearest door next, in the end to the
+ * A day's route on the map: from the current location, earliest appointment first, then the nearest door, finally the
  * warehouse.
  */
 export function CollectRoute({ route, nearby }: RouteMapProps) {

@@ -42,7 +42,7 @@ const boardItemOf = ({
   dueAt,
 })
 
-/** 捐物: what is given in my region, on list and map; accepted, assigned and followed here. */
+/** 捐物: donations in my region, on list and map; accept, assign and follow. */
 export function DonationBoard() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const tab = isKeyOf(DONATION_DESK.tabs, query.tab) ? query.tab : 'submitted'

@@ -46,7 +46,7 @@ const factsOf = (
   ...(remark ? [{ label: '留言', value: remark }] : []),
 ]
 
-/** One donation on the board: what is given, what may be done, and who could fetch it. */
+/** One donation on the board: goods, steps, and candidates for the collection. */
 export function DonationPanel({ id }: { id: string }) {
   const read = useQuery('/api/my/juanwuDetails', { id })
   const record = useRecord('goodsDonation', id)

@@ -28,12 +28,12 @@ export interface BoardItem {
   readonly sub: ReactNode
   /** Since when it waits, ms since 1970. */
   readonly since: number
-  /** When its clock rings; null where none runs. */
+  /** When its clock rings; null for none. */
   readonly dueAt: number | null
 }
 
 interface MapBoardProps {
-  /** How they are counted: 件援助. */
+  /** Measure word: 件援助. */
   unit: string
   items: readonly BoardItem[] | undefined
   total: number
@@ -42,17 +42,17 @@ interface MapBoardProps {
   more: NonNullable<ListProps<unknown>['more']>
   empty: EmptyState
   markers: readonly MapMarker[]
-  /** All of them wherever they lie, for where the map opens; undefined until it is known. */
+  /** All markers, which determine the initial view; undefined until known. */
   all: readonly MapMarker[] | undefined
   icons: MarkerIcons
   chosen: string
   /**
-   * The chosen one as it is now, also where it is not listed: it came from elsewhere, or has just left for another tab.
+   * Current state of the selected one, also if it is not listed: linked from elsewhere, or just moved to another tab.
    */
   chosenItem: BoardItem | undefined
   onChoose: (id: string) => void
   onViewChange?: (sight: MapView) => void
-  /** What opens under the chosen one. */
+  /** Content under the selected one. */
   children: ReactNode
 }
 
@@ -60,7 +60,7 @@ const noop = () => {}
 const SKELETON_ROWS = [0, 1, 2, 3]
 const NO_ITEMS: readonly BoardItem[] = []
 
-/** List and map side by side: the same matters, chosen on either side; the chosen one opens under its row. */
+/** List and map side by side with the same records, selectable on both; the selected one opens under its row. */
 export function MapBoard(props: MapBoardProps) {
   const {
     unit,
@@ -86,8 +86,7 @@ export function MapBoard(props: MapBoardProps) {
   const [open, setOpen] = useState(false)
   const [now] = useState(Date.now)
   const row = useRef<HTMLLIElement>(null)
-  // The chosen one has its place before it is listed and after it has left: what is typed into its panel stays when
-  // news arrive.
+  // The selected one keeps its place before it is listed and after it has left: input in its panel survives updates.
   const { rows, following } = useOpenRow(items ?? NO_ITEMS, chosen, chosenItem)
   const [advanced, setAdvanced] = useState('')
   useEffect(() => {

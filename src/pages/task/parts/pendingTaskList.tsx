@@ -26,16 +26,14 @@ const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
 interface PendingTaskListProps {
   /** Empty for all. */
   workflow: string
-  /** What may be done for several at once. */
+  /** Bulk actions. */
   bulk?: readonly Action[]
-  /** False for whoever holds no role now: one of theirs may rest. */
+  /** False for people without an active role: one may be suspended. */
   atWork?: boolean
 }
 const NO_BULK: readonly Action[] = []
 
-/**
- * Everything that waits for me, whatever it is about, the most urgent first; each row leads to where it is dealt with.
- */
+/** All my tasks, the most urgent first; each row leads to where it is handled. */
 export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages

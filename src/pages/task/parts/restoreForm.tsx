@@ -10,7 +10,7 @@ import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 
-/** Asks for points that expired to come back: whose they are, which lot, and why. */
+/** Requests to restore expired points: owner, lot, and reason. */
 export function RestoreForm() {
   const [key, setKey] = useState(0)
   const form = useCallForm(pointContract.pointRestoreAdd, {

@@ -8,14 +8,14 @@ interface RouteLayerProps {
   datum: Datum
   start: Point
   stops: readonly Point[]
-  /** Where everything is brought in the end. */
+  /** Final destination. */
   end: Point | undefined
 }
 
 const numbered = (words: string) =>
   divIcon({ className: css.stop ?? '', html: `<span>${words}</span>`, iconSize: [28, 28] })
 
-/** A day's way from door to door, numbered, as a line. */
+/** A day's route from door to door, numbered, as a line. */
 export function RouteLayer({ datum, start, stops, end }: RouteLayerProps) {
   const at = (point: Point): [number, number] => {
     const { lng, lat } = toMapDatum(point, datum)

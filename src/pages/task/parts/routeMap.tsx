@@ -14,7 +14,7 @@ export interface RouteMapProps {
   nearby: Nearby
 }
 
-/** A day's way as a line on the map, opened at its first door. */
+/** A day's route as a line on the map, opened at its first door. */
 export function RouteMap({ route: { start, stops, warehouse }, nearby }: RouteMapProps) {
   const [first] = stops
   if (!first) return null

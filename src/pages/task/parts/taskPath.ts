@@ -1,4 +1,4 @@
-/** Where a task is dealt with. */
+/** The page of a task. */
 import type { TaskRow } from '../../../contract/task.contract.ts'
 import { firstBuilt } from '../../../data/built.ts'
 import { taskPageOf } from '../../../machines/workflow/facePages.ts'

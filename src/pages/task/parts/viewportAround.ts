@@ -1,13 +1,13 @@
-/** Where a map opens that shall show all of these. */
+/** The initial view of a map around points. */
 import type { Point } from '../../../contract/constants.ts'
 import type { MapViewport } from '../../map/shared/viewport.ts'
 
-/** About how wide a map is, in tiles of 256 px, and how near and far it may open. */
+/** Approximate width of a map in tiles of 256 px, and limits of the initial zoom. */
 const TILES = 1.5
 const CLOSEST = 15
 const FARTHEST = 5
 
-/** Middle and zoom at which all points are in sight; `undefined` without any. */
+/** Returns centre and zoom that show all points; undefined without any. */
 export function viewportAround(points: readonly Point[]): MapViewport | undefined {
   if (points.length === 0) return undefined
   const [lngs, lats] = [points.map(({ lng }) => lng), points.map(({ lat }) => lat)]

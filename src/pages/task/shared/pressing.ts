@@ -1,7 +1,7 @@
 import { SOON_MS, type TaskGroup } from '../../../contract/task.contract.ts'
 import { HOUR_MS } from '../../../contract/time.ts'
 
-/** Returns `1 件已超时，2 件 12 小时内到时限` of these groups together; empty where nothing presses. */
+/** Returns `1 件已超时，2 件 12 小时内到时限` for the sum of these groups; empty for none. */
 export function pressingText(groups: readonly TaskGroup[]): string {
   const sum = (key: 'overdue' | 'soon') => groups.reduce((all, group) => all + group[key], 0)
   return [

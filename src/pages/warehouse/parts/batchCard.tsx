@@ -31,7 +31,7 @@ interface BatchProps {
   readonly unit: string
 }
 
-/** 盘点更正: what is really there, and why it differs. */
+/** 盘点更正: the actual count, and the reason of the difference. */
 function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void }) {
   const { call } = usePorts()
   const { busy, run } = useAction()
@@ -95,7 +95,7 @@ function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void
   )
 }
 
-/** One batch: where it lies, how long it keeps, whom it came from; corrected, moved, labelled anew. */
+/** One batch: shelf, expiry, donor; correct, move, print a label. */
 export function BatchCard({
   batch,
   name,

@@ -11,7 +11,7 @@ import { hasCamera } from '../../../ui/parts/useCodeCamera.ts'
 import { Scanner } from './scanner.tsx'
 import css from './warehouse.module.css'
 
-/** Finds a donation or a batch by its label: scanned where the browser can, typed everywhere. */
+/** Finds a donation or a batch by its label, scanned if the browser can, or typed. */
 export function FindCode() {
   const { call } = usePorts()
   const [, navigate] = useLocation()
@@ -20,7 +20,7 @@ export function FindCode() {
   const [error, setError] = useState('')
   const [scanning, setScanning] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // A hand scanner types where the cursor stands; on a phone it would open the keyboard over the list.
+  // A hand scanner types into the focused field; on a phone the focus would open the keyboard over the list.
   useEffect(() => {
     if (matchMedia('(hover: hover) and (pointer: fine)').matches && !location.search.includes('id='))
       form.current?.querySelector('input')?.focus({ preventScroll: true })

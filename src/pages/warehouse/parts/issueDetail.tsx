@@ -20,7 +20,7 @@ const MISSING = {
   action: { label: '看待出库的', href: '/access?tab=toIssue' },
 }
 
-/** One issue: what to take from which shelf, for whom, and 出库 when it was handed over. */
+/** One issue: goods by shelf, receiver, and 出库 after the hand-over. */
 export function IssueDetail({ id }: { id: string }) {
   const read = useQuery('/api/renwu/chukuDetails', { id })
   const { data } = read
@@ -76,7 +76,7 @@ export function IssueDetail({ id }: { id: string }) {
   )
 }
 
-/** The issue of an application, where a task names only that. */
+/** The issue of an application, for tasks that name only that. */
 export function IssueDetailOfAid({ aid }: { aid: string }) {
   const { data, problem, retry } = useQuery('/api/renwu/yuanzhuDetails', { id: aid })
   if (problem && !isMissing(problem)) return <Detail title="出库" failure={{ text: problem.message, onRetry: retry }} />

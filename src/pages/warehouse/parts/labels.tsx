@@ -7,20 +7,20 @@ import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
 import css from './warehouse.module.css'
 
 export interface BatchLabelProps {
-  /** The code of the batch, as text and as QR code. */
+  /** Code of the batch, as text and QR code. */
   readonly code: string
   readonly name: string
   readonly count: number
   readonly unit: string
   readonly shelf: string
-  /** `2027-01-31`; empty where it keeps. */
+  /** `2027-01-31`; empty for none. */
   readonly expiry: string
   readonly warehouseName: string
-  /** When it came in, ms since 1970. */
+  /** Time of receipt, ms since 1970. */
   readonly at: number
 }
 
-/** One label, to be stuck on what came in. */
+/** One label for a batch. */
 export const LabelCard = ({ code, name, count, unit, shelf, expiry, warehouseName, at }: BatchLabelProps) => (
   <div className={css.label}>
     <LazyQrCode height="6rem" text={code} label={`标签 ${code} 的二维码`} />
@@ -38,7 +38,7 @@ export const LabelCard = ({ code, name, count, unit, shelf, expiry, warehouseNam
   </div>
 )
 
-/** Labels on one sheet with the button that prints them; `more` stands beside it. */
+/** A printable sheet of labels with its button; `more` is beside it. */
 export function LabelSheet({ children, more }: { children: ReactNode; more?: ReactNode }) {
   return (
     <Stack>

@@ -8,7 +8,7 @@ interface ScannerProps {
   onClose: () => void
 }
 
-/** Looks through the camera until a code is seen. */
+/** The camera, until a code is read. */
 export function Scanner({ onFound, onClose }: ScannerProps) {
   return (
     <Dialog open title="扫标签" onClose={onClose}>
@@ -17,7 +17,7 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
   )
 }
 
-/** Inside of the dialog, which is drawn only once its code is there. */
+/** A separate component inside the dialog, which mounts only once its code is loaded. */
 function Screen({ onFound }: Pick<ScannerProps, 'onFound'>) {
   const { video, problem } = useCodeCamera(onFound, '输入标签上的编号')
   if (problem) return <p role="alert">{problem}</p>

@@ -11,11 +11,11 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './warehouse.module.css'
 
-/** A day within these many is said in warning. ms */
+/** Time before expiry from which a warning is shown, ms. */
 const SOON_MS = EXPIRES_SOON_DAYS * DAY_MS
 const isSoon = (expiry: string) => expiry !== '' && chinaMidnight(expiry) - Date.now() < SOON_MS
 
-/** When the nearest of it expires. */
+/** The nearest expiry. */
 export const Expiry = ({ expiry }: { expiry: string }) =>
   expiry === '' ? null : <Chip tone={isSoon(expiry) ? 'warn' : 'plain'}>有效期至 {expiry}</Chip>
 
@@ -42,7 +42,7 @@ export const StockCard = memo(function StockCard({ row }: { row: StockRow }) {
   )
 })
 
-/** Goods set aside for one application. */
+/** Goods reserved for one application. */
 export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
   const { id, title, stateLabel, beneficiary, helper, regionName, at } = row
   return (

@@ -35,7 +35,7 @@ function BatchLabel({ id }: { id: string }) {
   return data ? <LabelCard {...data} count={data.received} /> : <SkeletonLines lines={3} />
 }
 
-/** The batches that a donation became, each with its label, and where to go from here. */
+/** The batches of a donation, each with its label, and links onward. */
 function StoredLabels({ donation, fresh, onDone }: { donation: string; fresh: boolean; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { data, problem, retry } = useQuery('/api/renwu/kucunRecord', { record: donation, kind: 'in' })
@@ -159,8 +159,8 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
 }
 
 /**
- * Once it may be booked in the form stays: neither the step that is taken here nor the row that leaves the list may
- * take the form or the labels away. Before that it says whom it waits for, and follows what they do.
+ * Once storing is possible the form stays: neither its own step nor the row's removal from the list may unmount the
+ * form or the labels. Before that it shows whose turn it is, and follows changes.
  */
 function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordHandle; onDone: () => void }) {
   const step = record.offers.find(({ event }) => event === 'STORE')
@@ -180,12 +180,12 @@ function Delivery({ gift, record, onDone }: { gift: Gift; record: RecordHandle; 
   )
 }
 
-/** One delivery, checked against its donation and booked in; then its labels, until `onDone`. */
+/** One delivery, checked against its donation and stored; then its labels, until `onDone`. */
 export function StockIn({ id, onDone }: { id: string; onDone: () => void }) {
   const read = useQuery('/api/my/juanwuDetails', { id })
   const record = useRecord('goodsDonation', id)
   const { data } = read
-  // A step that was refused is said at the form.
+  // A refused step is shown at the form.
   const problem = read.problem ?? (record.ready ? undefined : record.problem)
   const retry = () => {
     read.retry()
