@@ -1,4 +1,4 @@
-/** After-sales: what went wrong with an order, and what became of it. */
+/** Contract of after-sales: claims on lines of an order, and their outcome. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
@@ -17,12 +17,12 @@ export const afterSalesDetail = z.object({
   amount: fen,
   reason: z.string(),
   photos: z.array(privateFile()),
-  /** Why the shop refused it, the last time it did; empty where it did not. */
+  /** Reason of the shop's latest refusal; empty for none. */
   answer: z.string(),
   lines: z.array(orderLine),
   parcels: z.array(parcel),
   dueAt: z.nullable(time),
-  /** Where goods go back to; empty until the shop has agreed. */
+  /** Return address; empty before the shop has agreed. */
   returnAddress: z.string(),
 })
 

@@ -1,4 +1,4 @@
-/** Exchanges of gifts for points: asking for one, mine, and the desk of gift staff. */
+/** Contract of exchanges of gifts for points: requesting, the member's own, the desk of gift staff. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
@@ -22,14 +22,14 @@ export const exchangeRow = z.object({
   points: z.int(),
   mode: z.enum(['post', 'pickUp']),
   at: time,
-  /** When the running clock of its state rings; null where none runs. */
+  /** When the running clock of the state rings; null for none. */
   dueAt: z.nullable(time),
 })
 export type ExchangeRow = z.output<typeof exchangeRow>
 
 const receiver = z.object({
   name: z.string(),
-  /** Empty for whoever may not see it. */
+  /** Empty for readers who may not see it. */
   phone: z.string(),
   regionNames: z.array(z.string()),
   detail: z.string(),
@@ -41,11 +41,11 @@ export type DeskRow = z.output<typeof deskRow>
 
 export const exchangeDetail = z.extend(deskRow, {
   parcels: z.array(parcel),
-  /** The code to pick it up with; empty unless it is ready and one's own. */
+  /** Pick-up code; only for the owner while the gift is ready, otherwise empty. */
   code: z.string(),
-  /** What was reported last: which problem, words and pictures; null where nothing was. */
+  /** Latest problem report: kind, text, photos; null for none. */
   report: z.nullable(z.object({ kind: z.string(), words: z.string(), photos: z.array(privateFile()) })),
-  /** How many times this person let a gift lie until it was taken back; 0 for the person. */
+  /** How many gifts the person never picked up; 0 for the person themselves. */
   unclaimed: z.int(),
 })
 export type ExchangeDetail = z.output<typeof exchangeDetail>

@@ -1,4 +1,4 @@
-/** Payments: one of an order, and its making. */
+/** Contract of payments of orders: starting and viewing one. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
@@ -9,18 +9,18 @@ export const payment = z.object({
   id: z.string(),
   state: z.string(),
   stateLabel: z.string(),
-  /** 分 that are paid at once, for all parts. */
+  /** Total of all parts in 分, paid at once. */
   amount: fen,
   title: z.string(),
-  /** The orders that are paid together; one where it is paid alone. */
+  /** Orders paid together; one for a single order. */
   parts: z.array(z.object({ order: z.string(), title: z.string(), amount: fen })),
-  /** It waits for money and cannot be paid so any more, because a part was given up: 去付款 makes a new code. */
+  /** The payment waits, but a part was cancelled and its code is invalid: 去付款 creates a new one. */
   outdated: z.boolean(),
-  /** What the QR code says; empty once it cannot be paid any more. */
+  /** Content of the QR code; empty once it cannot be paid. */
   qr: z.string(),
   provider: z.enum(PROVIDERS),
   dueAt: z.nullable(time),
-  /** Where the person goes on afterwards, a path inside the portal. */
+  /** Path in the portal to continue at afterwards. */
   back: z.string(),
 })
 
