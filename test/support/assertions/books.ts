@@ -17,7 +17,8 @@ export async function stockOf({ database }: TestServer, sku: string) {
 }
 
 /**
- * The ledger sums to zero, escrow holds what open orders paid, stock is what was bought less what was sold and is held.
+ * Checks that the ledger sums to zero, escrow equals the payments of open orders, and stock equals purchases less sales
+ * and reservations.
  */
 export async function assertBooksBalanced({ database: { db } }: Pick<TestServer, 'database'>): Promise<void> {
   expect(await checkLedger(db)).toEqual([])

@@ -17,7 +17,7 @@ export interface TabbedList {
   readonly expected: Readonly<Record<string, string | null>>
   /** Ids under a tab, all filters as the reader has them. */
   idsIn(tab: string): Promise<readonly string[]>
-  /** What the list says there is under each tab; left out where it says nothing. */
+  /** Returns the counts of the list's tabs; absent for lists without counts. */
   counts?(): Promise<Readonly<Record<string, number>>>
 }
 

@@ -19,7 +19,10 @@ async function everythingWritten({ database }: TestServer): Promise<unknown> {
   return rows
 }
 
-/** Resolves to what `work` gives, having held that it wrote no record, step, place, clock, message, posting or hour. */
+/**
+ * Resolves to the result of `work`, having checked that it wrote no record, step, place, clock, message, posting or
+ * hour.
+ */
 export async function untouchedBy<T>(server: TestServer, work: () => Promise<T>): Promise<T> {
   const before = await everythingWritten(server)
   const done = await work()

@@ -1,6 +1,6 @@
 /**
- * Every screen that is built, on a phone, in large type, where there is little room and on a desk: it opens, and nobody
- * is shut out. It is opened once: how wide it is only style sheets ask.
+ * Checks every built screen on a phone, in large type, in a small window and on a desk: it opens for its audience.
+ * Opened once: its width matters only to style sheets.
  */
 
 import type { Page } from 'playwright-core'
@@ -37,7 +37,7 @@ import {
   waitUntilSettled,
 } from './portal.ts'
 
-/** The same page as others see it, one look after the other; nothing moves meanwhile. */
+/** Variations of one opened page, one after the other, without motion in between. */
 type Variation = (page: Page) => Promise<unknown>
 const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const
 const dark: Variation = async page => {
@@ -56,8 +56,8 @@ const large: Variation = async page => {
   })
 }
 /**
- * Rows that are not in sight are laid out only when they come into it: until then nobody knows how wide they are, and
- * axe takes what lies below them to cover them.
+ * Lays out all rows: those off-screen are laid out only when scrolled to, so their widths are unknown and axe takes
+ * them as covered by what follows.
  */
 const layOutAll: Variation = page =>
   page.evaluate(() => {
@@ -99,7 +99,7 @@ interface Look {
   readonly apply: Variation
   /** Rules of axe that the look can break, on a page that is known to hold all of them. */
   readonly rules: readonly string[]
-  /** Given where the look can show another document, of which then all rules but these are asked. */
+  /** For variations that can change the document: all rules except these run again. */
   readonly without?: readonly string[]
 }
 /**
@@ -126,7 +126,7 @@ const rulesAtStake = async (page: Page, rules: readonly string[]): Promise<reado
   rules.some(rule => LAYOUT_RULES.includes(rule)) && !(await mayBreakLayoutRules(page))
     ? rules.filter(rule => !LAYOUT_RULES.includes(rule))
     : rules
-/** Who opens a screen: nobody, a member, or whoever has one of the roles that it asks for. */
+/** Returns who opens a screen: a visitor, a member, or a holder of one of its roles. */
 const visitOptionsFor = (path: string): VisitOptions => {
   const who = screens.find(one => one.path === path)?.who ?? []
   if (who.includes('visitor')) return {}

@@ -1,10 +1,10 @@
 /**
- * What can be seen of a page before axe is asked, which takes a hundred times as long: whether there is anything at all
- * that its rules about places and sizes could find, and whether another width shows other things.
+ * Cheap checks of a page before axe, which takes a hundred times as long: whether its rules about positions and sizes
+ * could find anything, and whether another width shows other elements.
  */
 import type { Page } from 'playwright-core'
 
-/** What axe asks of places and sizes; all else it asks of the document. */
+/** axe rules about positions and sizes; the others concern the document. */
 export const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable']
 
 /**

@@ -36,14 +36,14 @@ export interface VisitOptions {
   readonly as?: string
   /** False leaves the place to be found, as on a first visit. */
   readonly hasPlace?: boolean
-  /** True for people who asked their system for less motion: nothing has to be waited for until it stands still. */
+  /** True for reduced motion in the system: no animation has to be awaited. */
   readonly isStill?: boolean
   /**
    * True where files that people sent lie nowhere, so that the console may miss them. (Answering them for the server
    * would turn the browser's cache off.)
    */
   readonly lacksFiles?: boolean
-  /** True where nobody looks at sizes or pictures: a sixteenth of the dots, for a tenth less of the processor. */
+  /** True where sizes and pictures do not matter: a sixteenth of the pixels saves a tenth of the processor time. */
   readonly isCoarse?: boolean
 }
 
@@ -147,10 +147,7 @@ function trackRequests(page: Page): void {
   page.on('requestfailed', request => open.delete(request))
 }
 
-/**
- * Waits until a screen has come to rest: its main heading is there, no grey place is left, and nothing more is asked
- * for.
- */
+/** Waits until a screen is settled: main heading present, no placeholder left, no request in progress. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   const open = pendingRequests.get(page) ?? new Set()
@@ -230,8 +227,8 @@ export const finishAnimations = (page: Page): Promise<void> =>
   })
 
 /**
- * What axe finds on the page, a line each; `rules` where only some are asked, but for those of `without`. What only a
- * bar covers at this moment is no finding: people scroll; nor is what is half way between two colours.
+ * Returns axe's findings on the page, a line each; `rules` limits them, without those of `without`. Ignores what is
+ * only covered by a bar at the moment, as people scroll, and colours in transition.
  */
 export async function axeFindings(
   page: Page,

@@ -47,8 +47,8 @@ export const shownState = (page: Page): Promise<string | null> => main(page).loc
 const PATIENCE_MS = 30_000
 
 /**
- * Resolves once the page of a record shows this state and nothing is under way any more. A page shows where a step
- * leads before the server has taken it: whoever acted on the words alone would come too early.
+ * Resolves once the page of a record shows this state and no step is in progress. A page shows the expected state
+ * before the server's reply: acting on the text alone would be too early.
  */
 export async function untilState(page: Page, state: string | RegExp): Promise<void> {
   const awaited = typeof state === 'string' ? new RegExp(`^${state}$`) : state

@@ -6,7 +6,7 @@ import { DEMO } from '../browser/portal.ts'
 import type { TestServer } from '../server/testServer.ts'
 import { logInDemoAccount } from './orders.ts'
 
-/** Screens that show one application, with the address of one that whoever opens them may see. */
+/** Returns the screens of one application, each with an address that its audience may open. */
 export async function aidScreenQueries(
   server: TestServer,
 ): Promise<readonly (readonly [path: string, query: string])[]> {

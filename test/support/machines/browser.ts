@@ -13,7 +13,7 @@ class SilentResizeObserver implements ResizeObserver {
 
 globalThis.ResizeObserver ??= SilentResizeObserver
 
-// Files share their worker and its packages, but each begins with modules of our own that nobody has used yet.
+// Files share a worker and its packages, but each starts with fresh modules of our own.
 vi.resetModules()
 
 // What a file took away while its clock stood still never comes to its end, and would hide from every later dialog of

@@ -1,6 +1,6 @@
 /**
- * What somebody does on any screen who knows nothing of it: presses each button once, chooses in each list, looks for a
- * word, fills in what is asked for.
+ * Actions of an uninformed person on any screen: press each button once, choose in each list, search for a word, fill
+ * in the fields.
  */
 import { fireEvent } from '@testing-library/react'
 
@@ -8,13 +8,13 @@ const PRESSED = 'button:not([disabled]), input[type=checkbox], input[type=radio]
 const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 function nameOf(element: Element): string {
-  // Whoever asks a button for its labels has all of the page looked through, for nothing.
+  // Reading a button's labels would search the whole page, for nothing.
   const labels = element.tagName === 'BUTTON' ? undefined : (element as HTMLInputElement).labels
   const label = labels?.length ? [...labels].map(one => one.textContent).join(' ') : element.textContent
   return wordsOf(element.getAttribute('aria-label') || label)
 }
 
-/** What is asked in front of the screen, and what gives it up. */
+/** Dialogs in front of the screen, and the buttons that cancel them. */
 const ABOVE = '[role=dialog], [role=alertdialog]'
 const GIVES_UP = /^(关闭|取消)$/
 
@@ -28,11 +28,11 @@ export const WRITTEN_DAY = '2026-12-01'
 
 /** Something that can be done on a screen. */
 export interface Deed {
-  /** As it is told: presses 「…」. */
+  /** Description of the action: presses 「…」. */
   readonly name: string
   /** What it is one of: the buttons of rows differ by their numbers only. */
   readonly kind: string
-  /** Whether it answers, or gives up, what is asked in front of the screen. */
+  /** Whether it answers or cancels a dialog. */
   readonly ends?: boolean
   /** Whether it chooses one among several. */
   readonly chooses?: boolean
@@ -51,7 +51,7 @@ function presses(): Deed[] {
     const before = choices ? (chosen.get(choices) ?? 0) : 0
     if (before === MOST_CHOICES) return []
     if (choices) chosen.set(choices, before + 1)
-    // What a sheet asks anew is another thing than what stands below it.
+    // A field of a sheet differs from the same one below it.
     const isAbove = element.closest(ABOVE) !== null
     const kind = `${isAbove ? 'above ' : ''}${name.replace(/\d+/g, '')}`
     const ends = isAbove && (element === confirm || GIVES_UP.test(nameOf(element)))
@@ -194,7 +194,7 @@ function* fillings(choice: Choice): Generator<() => void> {
     } else if (!field.value || field.getAttribute('aria-invalid') === 'true') yield () => write(field, wordFor(field))
   }
 }
-/** Fills in whatever is empty or wrong, chooses what nobody has chosen, and agrees to everything. */
+/** Fills in whatever is empty or invalid, chooses where nothing is chosen, and accepts all conditions. */
 export function fillIn(choice: Choice = 'first'): void {
   for (const fill of fillings(choice)) fill()
 }
@@ -242,7 +242,7 @@ export function submitButtons(): HTMLElement[] {
   const above = all.filter(one => one.closest('[role=dialog]'))
   return above.length > 0 ? above : all.filter(one => !one.closest(SEARCH_FORM))
 }
-/** Returns the last button of what is asked in front of the screen, but for those that give it up. */
+/** Returns the last button of the dialog in front of the screen, except those that cancel it. */
 export const confirmButton = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('button:not([disabled])')].findLast(
     button => button.closest(ABOVE) && !GIVES_UP.test(nameOf(button)),

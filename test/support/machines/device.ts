@@ -54,7 +54,7 @@ class EarOfTest {
   abort(): void {}
 }
 
-/** Reads aloud until it is told to stop. */
+/** Speaks until cancelled. */
 let speaks = false
 const voice = {
   speak: ({ text }: { readonly text: string }) => {
@@ -85,7 +85,7 @@ class FileOfTest {
     )
   }
 }
-/** Keeps the screen lit until it is told otherwise. */
+/** Wake lock of the screen until released. */
 const wakeLock = {
   request: async () => {
     written.push('keeps the screen lit')
@@ -174,7 +174,7 @@ export function setUpDevice(): void {
   Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} })
 }
 
-/** Nothing was done on it, and nobody knows where it is. */
+/** Resets the device: no history, no location. */
 export function resetDevice(): void {
   written.length = 0
   located = 0

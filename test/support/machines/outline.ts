@@ -1,9 +1,7 @@
-/**
- * What a page says, line by line as it is read out: its words, and what can be pressed or filled in and where it leads.
- */
+/** Reads a page line by line as a screen reader does: text, controls, and link targets. */
 
 const SILENT = /^(script|style|svg|template|noscript)$/
-/** Elements that only group what stands in them. */
+/** Elements that only group their content. */
 const PLAIN = /^(div|span|p|section|header|footer|strong|em|b|small|i|br|fieldset|form|ul|ol|dl|figure|legend|mark)$/
 /** What goes on in the line of the words around it. */
 const INLINE = /^(span|strong|em|b|small|i|mark)$/
@@ -15,9 +13,9 @@ const NOTED_ELSEWHERE = [
 /** What only ties elements to each other or to their style sheet, how pictures are fetched, and how rows are spread. */
 const LEFT_OUT =
   /^(id|for|form|class|width|height|loading|decoding|fetchpriority|srcset|sizes|aria-(controls|owns|activedescendant)|data-(scope|part|state|ownedby|placement|gap|wrap|spread|inner|folding.*|shell|action-bar|next-.*|focus-next))$/
-/** A style that says as much as words do: how long a bar is, not how a picture fits its place. */
+/** Styles that carry information: the length of a bar, but not how a picture fits. */
 const TELLING_STYLE = /^(width: (?!100%)|--)/
-/** What a library numbers anew in each run. */
+/** Ids that a library numbers differently in each run. */
 const NUMBERED = /_r_|:r\w+:/
 const FIELD = /^(INPUT|TEXTAREA|SELECT)$/
 const STATES = ['disabled', 'readonly', 'required', 'open', 'hidden', 'multiple']
@@ -92,7 +90,7 @@ export function outlineOf(root: Element): string[] {
   return lines.map(line => line.replace(/¥ (\d[\d,]*) \. (\d\d)/g, '¥$1.$2').replace(/ ·$/, ''))
 }
 
-/** Returns what is said no longer (`-`) and what is said now (`+`), in order. */
+/** Returns the removed (`-`) and added (`+`) lines, in order. */
 export function changesOf(before: readonly string[], after: readonly string[]): string[] {
   // Most of a page stays: what is alike at both ends need not be compared.
   const shorter = Math.min(before.length, after.length)

@@ -21,7 +21,7 @@ export const sessionOfNobody = {
   send: () => {},
 }
 
-/** Draws a page at an address; `sent` holds what it asked of the server, in order. */
+/** Renders a page at an address; `sent` holds its calls to the server, in order. */
 export function openPage(page: ReactNode, answer: Answer, { at = '/', ports: more = {} }: OpenOptions = {}) {
   const sent: SentCall[] = []
   const call = (async (wire: string, input: Readonly<Record<string, unknown>>) => {

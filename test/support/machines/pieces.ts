@@ -8,7 +8,7 @@ import { setUpScreens } from './screen.tsx'
 /** Whatever is on its way when somebody presses something needs fewer rounds. */
 const ROUNDS = 5
 
-/** Call it once in a file: the clock stands, somebody is logged in, and each test begins with nothing kept. */
+/** Call it once in a file: fixed clock, a person logged in, empty storage in each test. */
 export function setUpPieces(): void {
   setUpScreens()
   beforeEach(() => setView({ uid: '7', settled: true }))
@@ -18,7 +18,7 @@ export function setUpPieces(): void {
   })
 }
 
-/** Resolves once what was asked is answered and drawn. */
+/** Resolves once all calls are answered and rendered. */
 export const settle = async (): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await act(async () => {})
 }

@@ -65,7 +65,7 @@ function drawnNumber(words: string): number {
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519)
   return (hash ^ (hash >>> 13)) >>> 0
 }
-/** Somebody who looks at a screen, whoever that is. */
+/** The reader of every screen. */
 export const READER = '7'
 
 function pick<T>(all: readonly T[], { fullness, row }: Place): T {
@@ -240,7 +240,7 @@ interface ChoosableGoods {
 const historyOf = (lines: readonly object[], { ways }: SampledRecord): object[] =>
   lines.length === 0 ? [] : (ways.length > 0 ? ways : lines).map((way, at) => ({ ...lines[at % lines.length], ...way }))
 
-/** The first of the rows that stand under the name of what is asked for is that. */
+/** Names the first row after the requested id. */
 function namedParts(reply: object, input: SampleOptions['input']): object {
   const rows = reply as Readonly<Record<string, readonly object[] | undefined>>
   return Object.fromEntries(
@@ -253,7 +253,7 @@ function namedParts(reply: object, input: SampleOptions['input']): object {
   )
 }
 
-/** Returns what a server could answer to a call. Whose id is asked for, its answer is about. */
+/** Returns a sample reply to a call, about the requested id. */
 export function sampleReply(wire: string, options: SampleOptions): object {
   const endpoint = ENDPOINTS.get(wire)
   if (!endpoint) throw new Error(`No call ${wire}`)
@@ -273,7 +273,7 @@ export function sampleReply(wire: string, options: SampleOptions): object {
     ...reply,
     ...(options.fullness === 'empty lists' && 'next' in reply && { dataList: [], total: 0 }),
     ...('skus' in reply && 'optionNames' in reply && withOptions(reply as never)),
-    // Solved at the second number at the latest, and asked for once.
+    // A puzzle solved at the second number at the latest, required once.
     ...('puzzle' in reply && { puzzle: reply.puzzle && !input.proof ? `${NOW}.1.nonce.${'s'.repeat(43)}` : '' }),
     ...namedParts(reply, input),
     ...('id' in reply && typeof input.id === 'string' && { id: input.id }),

@@ -36,7 +36,7 @@ export const EVERYBODY: Principal = {
 
 const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
 
-/** Call it once in a file: the clock stands, and each screen begins with nothing kept. */
+/** Call it once in a file: fixed clock, empty storage for each screen. */
 export function setUpScreens(): void {
   const { stackTraceLimit } = Error
   beforeAll(async () => {
@@ -83,11 +83,11 @@ export interface ScreenOptions {
   readonly record?: SampledRecord
   /** Answers before the sample does; undefined leaves it to that. */
   readonly answer?: Answer
-  /** Where what somebody wrote is kept until it is sent; of its own where not given. */
+  /** Storage of drafts; by default a new one. */
   readonly drafts?: ReturnType<typeof memoryStore>
   /** Changes what the sample answers. */
   readonly patch?: Patch
-  /** True where somebody has said where they are; else it is what the portal takes for it. */
+  /** Whether the visitor's place is chosen; otherwise the default place. */
   readonly isPlaced?: boolean
 }
 export type Patch = (wire: string, reply: object, input: SentCall['input']) => object
@@ -124,7 +124,7 @@ async function settle(): Promise<void> {
 /** How the whole page is drawn: in large type, dark. */
 const appearanceOf = () => JSON.stringify(document.documentElement.dataset)
 
-/** Returns what was asked of the server, in one line. */
+/** Returns a call to the server in one line. */
 export const callLine = ({ wire, input }: SentCall) => `asks ${wire} ${JSON.stringify(input)}`
 
 /** Two districts of one city, one of another. */
@@ -181,7 +181,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', ...mo
   await settle()
   let known = 0
   let lines: readonly string[] = []
-  /** What was asked and said since it was last looked at. */
+  /** Returns calls and text since the last reading. */
   const news = (): string[] => {
     const before = lines
     lines = outlineOf(document.body)
@@ -193,14 +193,11 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', ...mo
   news()
   return {
     sent,
-    /** What it asked of the server, and says. */
+    /** Calls to the server, and text. */
     said: [...calls, ...lines],
-    /** What it says alone. */
+    /** Text only. */
     outline: lines,
-    /**
-     * Does something on it, right after what is done `before`; returns what was asked of the server then, and what it
-     * says otherwise.
-     */
+    /** Performs an action, right after `before`; returns the resulting calls, and changes of the text. */
     async press(deed: () => void, before?: () => void): Promise<string[]> {
       const from = window.location.href
       const entries = window.history.length
@@ -238,7 +235,7 @@ export async function openScreen({ at, who = EVERYBODY, fullness = 'full', ...mo
 /** A screen as it stands, and what can be done on it. */
 export type OpenedScreen = Awaited<ReturnType<typeof openScreen>>
 
-/** Resolves to what is asked of the server before a screen is opened, by whoever is about to. */
+/** Resolves to the calls of a prefetch, before the screen opens. */
 export async function prefetched(at: string): Promise<string[]> {
   closeScreen()
   setView({ uid: EVERYBODY.uid ?? '', settled: true })

@@ -1,7 +1,4 @@
-/**
- * Records of every workflow in every state, as walks of its chart leave them, with whoever stands to them in another
- * way.
- */
+/** Records of every workflow in every state, as left by walks of its chart, with one person for each relation. */
 import { UNBORN } from '../../../src/machines/workflow/edges.ts'
 import type { Workflow, WorkflowRow } from '../../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -11,7 +8,7 @@ import type { SampledRecord } from './sampleReplies.ts'
 
 export interface Situation {
   readonly record: SampledRecord
-  /** Those who stand in different relations to it, by their name in the world. */
+  /** People with different relations to it, by their name in the world. */
   readonly readers: readonly (readonly [name: string, who: Principal, relations: readonly string[]])[]
 }
 

@@ -4,7 +4,7 @@ import { CLOCK, type Graph } from './explore.ts'
 import { actorRoles, type World } from './world.ts'
 
 export interface Audit {
-  /** Situations that nobody and nothing can leave or change, and that are no end. */
+  /** Situations without a way onward that are not an end. */
   readonly stuck: readonly string[]
   /** Situations from which no end can be reached. */
   readonly endless: readonly string[]

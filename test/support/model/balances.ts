@@ -53,8 +53,8 @@ export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
   })
 
 /**
- * The balances of every situation, and every edge that leads into one with others; `read` says what counts as a
- * posting.
+ * Returns the balances of every situation, and every edge that leads into one with different balances; `read` selects
+ * the postings.
  */
 export function balancesByNode<F extends object>(
   { starts, edges, externalChanges }: Graph<F>,

@@ -1,6 +1,6 @@
 /**
- * The walks of a workflow in Chromium: whoever has a page keeps it open, takes their steps on it and sees the others'
- * at once.
+ * Runs the walks of a workflow in Chromium: people with a page leave it open, take their steps on it and see others'
+ * steps at once.
  */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ export async function openActorPages(
     const actorPage = idle.pop() ?? (await portal.visit({ isStill: true, lacksFiles: true, isCoarse: true }))
     const { page, problems } = actorPage
     const { uid, token } = testbed.who(name)
-    // Nothing stays of who was there before, whose page would begin anew by itself.
+    // Discards the previous people's pages, which would otherwise reload by themselves.
     await page.goto(AWAY)
     await page.evaluate(
       ([keys, uid, token]) => {
@@ -67,7 +67,7 @@ export async function openActorPages(
   return actorPages
 }
 
-/** Lets these people leave: what is told from now on is none of their pages' business. */
+/** Closes these people's pages, so that later changes do not reach them. */
 export async function leaveActorPages(actorPages: ActorPages): Promise<ActorPage[]> {
   const idle = [...actorPages.values()]
   for (const { page } of idle) await page.goto(AWAY)
@@ -101,8 +101,8 @@ const MAX_WALK = 40
 const WALKS_ALL = process.env.MODEL_ALL === '1'
 
 /**
- * Says by whom an edge counts as taken: by the first of those who have the same page, whoever of them takes it. Each of
- * the others takes one edge in their own name.
+ * Returns by whom an edge counts as taken: the first of those who share a page. Each of the others takes one edge
+ * themselves.
  */
 function pageTakers<F extends object, H, T extends TestRecord>(
   { flow }: Driver<F, H, T>,
@@ -154,14 +154,14 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
     return pathname + search === path
   }
 
-  /** Loads what `name` may not have been told of; a detail that is not open yet is read anew as it is opened. */
+  /** Reloads data of which `name` may not have been notified; a closed detail loads when opened. */
   async function reload(name: string, { record, at }: Pick<Situation, 'record' | 'at'>): Promise<void> {
     const actorPage = here().actorPages.get(name)
     const view = pages.views[name]
     if (actorPage && (view?.read || isOpen(actorPage, view?.path(record, at)))) await actorPage.page.reload()
   }
 
-  /** The page of `name` shows the situation, without having been loaded anew. */
+  /** Checks that the page of `name` shows the situation without a reload. */
   async function assertPage(name: string, { record, at, steps, why }: Situation): Promise<void> {
     const actorPage = here().actorPages.get(name)
     const view = pages.views[name]
@@ -183,7 +183,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
 
   const isNotified = (name: string, at: WalkStep<F, H>['to']) => pages.views[name]?.isNotified?.(at) ?? true
 
-  /** Who looks at it now: whoever has a page and was told of it, took the step, or reads the page anew. */
+  /** Returns who checks the situation: people with a page who were notified, took the step, or reload. */
   const watchersOf = ({ record, at }: Pick<Situation, 'record' | 'at'>, by?: string): string[] =>
     Object.entries(pages.views).flatMap(([name, { path, isReloaded }]) =>
       here().actorPages.has(name) && path(record, at) && (name === by || isReloaded || isNotified(name, at))
@@ -200,7 +200,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
     await Promise.all(watchersOf(situation, by).map(one))
   }
 
-  /** Takes a step on the page of whoever takes it, else the way it comes about elsewhere. */
+  /** Takes a step on the page of its actor, otherwise in the way it happens elsewhere. */
   async function performVisibleStep(record: T, step: WalkStep<F, H>, steps: number): Promise<StepResult> {
     const { testbed, actorPages } = here()
     const { edge, from } = step
@@ -253,7 +253,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       written += lines
       await untilWritten(testbed, record, written)
       await driver.afterStep?.({ testbed, record }, step.to)
-      // What others do is not told to every page that it may concern; whoever looks anew sees it.
+      // Not every page is notified of others' changes; a reload shows them.
       if (step.externalChange) for (const { page } of actorPages.values()) await page.reload()
       const why = step.edge?.key ?? step.to.key
       if (isToBeSeen) await assertAllPages({ record, at: step.to, steps: written, why }, step.edge?.actor)

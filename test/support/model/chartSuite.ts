@@ -22,16 +22,16 @@ interface ChartExpectations<F> {
   readonly endless?: readonly string[]
   /** States where somebody has to act and no clock helps. */
   readonly waiting: readonly string[]
-  /** What the accounts hold (分) in a situation, told by hand from the state and the facts. */
+  /** Returns the expected balances (分) in a situation, written by hand from state and facts. */
   readonly money: (state: string, facts: F) => Balances
 }
 
-/** How often people try whatever comes to their mind; with every situation asked for, until hardly anything is left. */
+/** Random attempts; with every situation requested, until hardly any is left. */
 const RANDOM_RUNS = process.env.MODEL_ALL === '1' ? 20_000 : 200
 /** For what tries many thousand steps, also where the machine is busy with something else. ms */
 const PATIENCE_MS = process.env.MODEL_ALL === '1' ? 600_000 : 60_000
 
-/** What this throws says; undefined where it throws nothing. */
+/** Returns the message of a thrown error; undefined without one. */
 function messageOf(act: () => unknown): string | undefined {
   try {
     act()

@@ -62,7 +62,7 @@ export class Coverage<F extends object = object> {
   readonly #taken = new Set<string>()
   readonly #walked = new Set<string>()
 
-  /** `keyOf` says which edges count as one; where it is not given each counts for itself. */
+  /** `keyOf` decides which edges count as one; by default each counts separately. */
   constructor(keyOf: (edge: GraphEdge<F>) => string = ({ key }) => key) {
     this.#keyOf = keyOf
   }

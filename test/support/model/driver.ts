@@ -68,8 +68,8 @@ export interface Driver<F extends object = object, H = unknown, T extends TestRe
   /** By event, where the table of steps does not name its call, or something has to be done before it. */
   readonly forms?: Readonly<Record<string, StepCall>>
   /**
-   * Events whose calls name neither the record nor its version: whoever shows a code takes the step of their own
-   * record, so that nobody else can try it. Or that are taken only once something beside the record has begun.
+   * Events whose calls name neither the record nor its version: a code selects the actor's own record, so no one else
+   * can try them; or events that require something outside the record to have started.
    */
   readonly byCode?: readonly string[]
   /** By event, clock, or name of something learnt. A clock without a cause is rung. */
@@ -80,8 +80,8 @@ export interface Driver<F extends object = object, H = unknown, T extends TestRe
    */
   readonly mayMiss?: readonly string[]
   /**
-   * Events that by their meaning move other records of the same people too: all that a helper has in hand goes up with
-   * their role. `all` where nobody has two of these records.
+   * Events that by design move other records of the same people too: a helper's open records move up with their role.
+   * `all` for workflows of which no person has two.
    */
   readonly movesOthers?: readonly string[] | 'all'
   /** True where the world's words do not fit who really stands where; no refusals are tried there. */

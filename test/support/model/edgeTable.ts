@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const span = (ms: number) => (ms % DAY_MS ? `${+(ms / HOUR_MS).toFixed(1)} h` : `${ms / DAY_MS} d`)
 
-/** Messages to people go to whoever that is in a record; to roles and desks by their name. */
+/** Returns the relation that a message's recipients have in a record; the name for roles and desks. */
 function recipientWord(to: Recipients): string {
   if ('role' in to) return to.role
   if ('rung' in to) return to.rung

@@ -56,5 +56,5 @@ export function reachableGraph<F extends object, H>(
   return { starts, edges }
 }
 
-/** For workflows of which the chart says everything. */
+/** For workflows without hidden state. */
 export const NO_HIDDEN_STATE: HiddenState<object, null> = { start: null, after: () => [null] }

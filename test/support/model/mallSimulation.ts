@@ -28,7 +28,7 @@ export interface SimulatedLine {
   /** Refunded in full, or for sale again: no longer the order's. */
   gone: boolean
 }
-/** Thrown before anything has changed: not the chart says no, but the world. */
+/** Thrown before any change: refused by the world, not by the chart. */
 export class Rejected extends Error {}
 
 interface SimulatedRecord {
@@ -42,7 +42,7 @@ interface SimulatedRecord {
 export class MallSimulation {
   readonly records = new Map<string, SimulatedRecord>()
   readonly lines = new Map<string, SimulatedLine[]>()
-  /** Pieces that can be bought, are held for unpaid orders, are sold. */
+  /** Pieces available, reserved for unpaid orders, and sold. */
   readonly stock = { free: 10, held: 0, sold: 0 }
   money: Balances = {}
   /** What the provider still has to say. */
@@ -117,7 +117,7 @@ export class MallSimulation {
     for (const { life } of this.records.values()) life.advanceTime(until - life.now)
   }
 
-  /** The provider says the next thing it has to say. */
+  /** Sends the provider's next notice. */
   provider(): void {
     const notice = this.notices.shift()
     if (notice) this.take(notice.id, system('provider'), notice.event)

@@ -16,9 +16,8 @@ const outgoingEdges = <E extends DirectedEdge>({ edges }: Digraph<E>) => {
 }
 
 /**
- * Walks, each from a birth, that together take every edge that can be walked to: always on to the nearest one not taken
- * yet. `coverageKeyOf` says what an edge counts as; edges that count as the same are taken once, those that count as
- * nothing only on the path.
+ * Returns walks from birth that together take every reachable edge, always continuing with the nearest one not taken
+ * yet. `coverageKeyOf` returns what an edge counts as; equal ones are taken once, those without a key only on the way.
  */
 export function transitionTours<E extends DirectedEdge>(
   graph: Digraph<E>,

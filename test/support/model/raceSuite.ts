@@ -69,7 +69,7 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
   /** What may come of it where `one` is first: the events in their order, and where they lead. */
   function outcomes(one: WalkStep<F, H>, other: WalkStep<F, H>, withVersion: boolean) {
     const alone = { events: [one.edge?.name], to: one.to }
-    // Whoever saw the record before the first step is told that it has moved on.
+    // A person with the version from before the first step learns that the record has moved on.
     if (withVersion && isPerson(other) && !driver.byCode?.includes(other.edge?.name ?? '')) return [alone]
     const next = reachable.edges.filter(step => step.from === one.to && isSame(step, other))
     const both = next.map(step => ({ events: [one.edge?.name, step.edge?.name], to: step.to }))
@@ -83,13 +83,13 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
     if (!birth?.edge) throw new Error('A way begins with a birth')
     const record = await driver.createRecord(testbed(), birth.edge)
     for (const step of steps) await performStep(testbed(), driver, record, step)
-    // What is only read off the record as it goes, such as a code, has to be known to whoever races.
+    // Racers must know what is only read from the record on the way, such as a code.
     await driver.afterStep?.({ testbed: testbed(), record }, both[0].from)
     const before = await observe(testbed(), driver, record)
     const version = withVersion ? before.version : undefined
     const ended = await Promise.allSettled(both.map(step => performStep(testbed(), driver, record, step, version)))
     for (const end of ended) if (end.status === 'rejected' && !(end.reason instanceof Refused)) throw end.reason
-    // A clock that found the record held by somebody else is rung by the next sweep.
+    // A clock that found the record locked rings in the next sweep.
     await testbed().sweep()
     const after = await observe(testbed(), driver, record)
     const events = after.history.slice(before.history.length).map(({ event }) => event)
@@ -109,13 +109,13 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
 
   describe(`${flow.label}: two at once`, () => {
     const isAccount = ({ edge }: WalkStep<F, H>) => edge && world.actors[edge.actor]?.who.uid !== undefined
-    /** States in which two people raced who both said which version they saw. */
+    /** States in which two people with versions raced. */
     const versioned = new Set<string>()
     for (const pair of racingPairs(reachable, step => !driver.cannotRace?.(step))) {
       const [one, other] = pair.both
       const areTwoPeople = one.edge?.actor !== other.edge?.actor && pair.both.every(isAccount)
       const { state } = one.from.node.row
-      // Of two people who both say which version they saw the second is told so, whatever their steps: once a state.
+      // The second of two people with versions is refused as stale, whatever their steps: tested once per state.
       if (!areTwoPeople || !versioned.has(state)) test(pair.name, () => race(pair, true))
       if (!areTwoPeople) continue
       versioned.add(state)

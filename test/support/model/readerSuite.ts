@@ -1,4 +1,4 @@
-/** What everybody may read of a workflow, in every situation: their own steps and relations, and nobody's uid. */
+/** Public facts of a workflow, in every situation: reader's own steps and relations, and no uids. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { keysOf } from '../../../src/contract/keys.ts'
@@ -17,7 +17,7 @@ import { FACES } from '../../../src/machines/workflows/index.ts'
 import { explore } from './explore.ts'
 import type { World } from './world.ts'
 
-/** Names of the facts that are free text, as a uid is; a word of a list is none. */
+/** Names of free-text facts, such as uids; enumerations do not count. */
 function textFieldsOf({ facts }: Workflow<never>): string[] {
   const { properties = {} } = z.toJSONSchema(facts) as { properties?: Record<string, FieldShape> }
   return Object.entries(properties).flatMap(([name, shape]) => {

@@ -36,12 +36,9 @@ export interface RecordView<F extends object, H, T extends TestRecord> {
   readonly extraButtons?: (at: WalkStep<F, H>['to']) => readonly string[]
   /** False where the page does not tell how many steps there were. */
   readonly showsHistory?: boolean
-  /**
-   * False where this person only looks on and is told of no changes: the page is read anew before they take a step on
-   * it.
-   */
+  /** False for a person who only reads and is not notified of changes: the page is reloaded before a step on it. */
   isNotified?(at: WalkStep<F, H>['to']): boolean
-  /** True where this person looks anew whatever they were not told of. */
+  /** True for a person who reloads after changes without a notice. */
   readonly isReloaded?: boolean
 }
 
@@ -72,7 +69,7 @@ export const readDetailPage = (page: Page): Promise<VisibleRecord | undefined> =
     return state ? { state, buttons, steps: lines } : undefined
   })
 
-/** Goes to another address without loading the portal anew. */
+/** Navigates to another address without a reload. */
 export const navigateTo = (page: Page, path: string): Promise<void> =>
   page.evaluate(to => history.pushState(null, '', to), path)
 

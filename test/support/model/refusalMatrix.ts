@@ -66,7 +66,7 @@ export class RefusalMatrix<F extends object, H, T extends TestRecord> {
     if (attempts.length === 0) return
     const before = await fingerprint(testbed, record)
     for (const one of attempts) await this.#refused(testbed, record, node, one)
-    // Events that other workflows and the provider cause have no call at all, whoever asks.
+    // Events of other workflows and of the provider have no call for anybody.
     expect(await fingerprint(testbed, record), `${node.key}: something changed`).toEqual(before)
   }
 

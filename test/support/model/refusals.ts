@@ -30,7 +30,7 @@ export function forbiddenAttempts<F extends object>(
   )
 }
 
-/** Without regard to samples: whether a step is open is asked before its form. */
+/** Returns attempts without variants of the input: whether a step is open is checked before its form. */
 function firstAttempts(attempts: readonly Attempt[]): Attempt[] {
   const first = new Map<string, Attempt>()
   for (const attempt of attempts) {

@@ -15,7 +15,7 @@ import { CLOCK, type GraphEdge, nodeKey } from './explore.ts'
 import type { WalkStep } from './hiddenState.ts'
 import type { Testbed } from './testbed.ts'
 
-/** A record as its reader sees it, and the books that nobody sees. */
+/** A record as its reader sees it, and the books, which are not visible. */
 export interface Observation {
   readonly key: string
   /** As they really are, in the world's words. */
@@ -103,7 +103,7 @@ export async function storedRecord<F extends object>(
   return { ...record, facts: factsOf(flow, record) }
 }
 
-/** Facts in the order of the world's, however the database kept them: a situation's name lists them. */
+/** Returns facts in the order of the world's, independent of the database: a situation's name lists them. */
 const sortFacts = <F extends object>(facts: F, { ...usual }: F | undefined = {} as F): F =>
   Object.assign(Object.fromEntries(Object.keys(usual).map(name => [name, undefined])), facts)
 
@@ -184,7 +184,7 @@ interface StepExpectation {
   readonly before: Observation | undefined
   readonly after: Observation
   readonly lines: number
-  /** What the oracle says of the situation, 分. */
+  /** The oracle's balances of the situation, 分. */
   readonly money: Balances
   /** The server's time before and after the step, ms since 1970. */
   readonly began: number

@@ -35,7 +35,7 @@ export interface Testbed {
 /** By name. */
 export type ActorsByName = Readonly<Record<string, { readonly who: Principal }>>
 
-/** The neighbours of every world, and whoever else of this world's cast has an account. */
+/** Returns the neighbours of every world, and everybody else in this world's cast with an account. */
 function actorsWithAccount(actors: ActorsByName): [string, Principal][] {
   const own = Object.entries(actors).map(([name, { who }]): [string, Principal] => [name, who])
   const all = new Map<string, Principal>([...Object.entries(MALL_ACTORS), ...own])
@@ -94,7 +94,7 @@ export async function createTestbed(server: TestServer, actors: ActorsByName = {
       const meant = beingRung.get(key) ?? dueOf(record, clock)
       beingRung.set(key, meant)
       const due = await meant
-      // Where it is rung twice at once, one of the two may have started it anew: that one is not meant.
+      // Of two simultaneous rings one may have restarted the clock: the restarted one does not count.
       await db
         .updateTable('timer')
         .set({ dueAt: new Date(server.services.clock()) })

@@ -5,10 +5,7 @@
 import type { FactsOf, Workflow, WorkflowRow } from '../../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 
-/**
- * Someone to try every event with, and the relations they stand in, told by hand: the chart's own answer is what is
- * tested.
- */
+/** A person to try every event with, and their relations, written by hand because the chart's own are under test. */
 export interface Actor<F extends object = object> {
   readonly who: Principal
   /** A function where it depends on the facts. */

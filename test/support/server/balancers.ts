@@ -19,14 +19,14 @@ const START_TIMEOUT_MS = 20_000
 
 interface Balancer {
   readonly url: string
-  /** What it said lately. */
+  /** Returns its recent output. */
   output(): string
   stop(): Promise<void>
 }
 
 const exampleOf = (name: string) => readFileSync(join(projectRoot(), 'deploy', name), 'utf8')
 
-/** Starts `program` on the file `name` with this text; `isUp` is asked until it is. */
+/** Starts `program` with this text in file `name`; polls `isUp` until it is up. */
 async function start(
   program: string,
   args: (file: string) => readonly string[],

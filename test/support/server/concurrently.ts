@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { StepContext } from '../../../server/engine/fire.ts'
 import type { TestServer } from './testServer.ts'
 
-/** What is done in the transaction of whoever comes first. */
+/** Work in the transaction of the first caller. */
 export type Work = (context: StepContext) => Promise<unknown>
 
 /** A promise and how to keep it. */

@@ -88,8 +88,8 @@ export async function makeEmbeddedOriginals(hash: string): Promise<void> {
 }
 
 /**
- * An image that is read from its file once in a process, and handed out as it is: nobody may write into it. The
- * embedded database only copies out of it.
+ * An image read from its file once per process and shared: must not be written to. The embedded database only copies
+ * out of it.
  */
 class CachedImage extends Blob {
   readonly #bytes: ArrayBuffer

@@ -1,7 +1,7 @@
 /** One call and its answer, past `fetch`: that takes a page's care of each, and three times the processor. */
 import { Agent, request } from 'node:http'
 
-/** Gives a connection up before the server does, which closes those that nobody used for five seconds. */
+/** Closes idle connections before the server does, which allows five seconds. */
 const agent = new Agent({ keepAlive: true, timeout: 2_000 })
 
 export interface JsonAnswer {

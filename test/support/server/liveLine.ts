@@ -9,7 +9,7 @@ interface LiveChange {
   readonly version: number
 }
 
-/** Opens the line; `until` resolves with the first change that fits, which may have come before it was asked for. */
+/** Opens the live connection; `until` resolves with the first matching change, including earlier ones. */
 export async function openLiveLine(server: TestServer, { token }: TestAccount) {
   const { ticket } = await server.call(recordContract.getLive, {}, { token })
   const control = new AbortController()

@@ -1,6 +1,4 @@
-/**
- * Neighbours who order without a pause while something happens to the servers, and what may be said of it afterwards.
- */
+/** Load of orders without pause while servers suffer, and assertions on the outcome. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { connect, type Database } from '../../../server/db/connect.ts'
@@ -12,7 +10,7 @@ import { testRegions } from './originals.ts'
 import { postForm, type ServerProcess, startServerProcess, temporaryFolder } from './serverProcess.ts'
 
 const CLIENTS = 12
-/** What a call is answered while the database is away. */
+/** Replies while the database is away. */
 export const DATABASE_AWAY = '暂时连不上数据库，请稍后再试'
 
 const AWAY = new RegExp(`^503 ${DATABASE_AWAY}$`)
@@ -117,14 +115,14 @@ function startTraffic({ buyers, sku }: Market, urls: readonly string[]): Traffic
   }
 }
 
-/** Returns what a server says of itself, and after how many ms. */
+/** Resolves to a server's readiness and the reply time in ms. */
 export async function readiness(url: string): Promise<{ status: number; ms: number }> {
   const began = performance.now()
   const { status } = await fetch(`${url}/ready`)
   return { status, ms: performance.now() - began }
 }
 
-/** Waits until every server says `status`. */
+/** Waits until every server reports `status`. */
 export const untilReady = (urls: readonly string[], status: number): Promise<void> =>
   expect
     .poll(async () => (await Promise.all(urls.map(readiness))).map(one => one.status), { timeout: 60_000 })
@@ -147,8 +145,8 @@ export async function openNewsOf(url: string, { token }: Pick<Buyer, 'token'>) {
 }
 
 /**
- * Waits until a line of news that was broken says that something may have been missed, orders once more as its buyer,
- * and waits until the line tells of it; then closes it.
+ * Waits until a broken live connection reports that changes may be missed, orders once more as its buyer, waits for
+ * that change, then closes it.
  */
 export async function assertGoesOn(
   line: Awaited<ReturnType<typeof openNewsOf>>,
@@ -177,15 +175,15 @@ export interface Ordeal {
   readonly servers: readonly ServerProcess[]
   /** Where the neighbours order. */
   readonly urls: readonly string[]
-  /** The database before and, asked again, after the trouble. */
+  /** Returns the database before and, called again, after the trouble. */
   readonly database: () => string
   /** What a call may be answered that is not served; where not given, that the database is away. */
   readonly unserved?: RegExp
 }
 
 /**
- * Lets orders flow, then the database suffer, then orders flow again. Every acknowledged order has to be there, every
- * order that is there acknowledged, the books right and every process alive; what was not served, told so.
+ * Runs orders, then trouble at the database, then orders again. Every acknowledged order must exist, every existing
+ * order must be acknowledged, the books balance, every process lives; failed calls got an error.
  */
 export async function throughout(
   { market, servers, urls, database, unserved = AWAY }: Ordeal,

@@ -21,7 +21,7 @@ export const originalsHash = (): string => sourcesHash(projectRoot(), ORIGINAL_S
  * first of them rings after half an hour.
  */
 export const isFresh = (demo: boolean, filledAt: number): boolean => !demo || Date.now() - filledAt < 15 * 60_000
-/** After so long nobody uses originals of other sources any more. ms */
+/** Age after which unused originals of other sources are abandoned, ms. */
 export const ABANDONED_MS = 3 * 3_600_000
 
 /** Cities of the demonstration, and Beijing. */

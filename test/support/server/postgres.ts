@@ -8,7 +8,7 @@ import { ensurePostgres, type Postgres } from '../../../scripts/lib/postgres.mjs
 
 export interface FreshDatabase {
   readonly url: string
-  /** Drops it, with whoever is still connected. */
+  /** Drops it, including open connections. */
   readonly drop: () => Promise<void>
 }
 

@@ -72,7 +72,7 @@ async function clusterAt(programs: string, folder: string, asWhom: object, port:
   const signalAll = (signal: NodeJS.Signals) => {
     const pid = child?.pid
     if (pid === undefined || !runs()) return
-    // First whoever makes the others; one of those may have ended meanwhile.
+    // Parents first; a child may have ended meanwhile.
     process.kill(pid, signal)
     for (const one of childrenOf(pid)) sendSignal(one, signal)
   }

@@ -10,7 +10,7 @@ export const S3_KEYS = {
 }
 
 export interface S3Store {
-  /** What a server has to be told to keep its files there. */
+  /** Settings that make a server store its files there. */
   readonly settings: Readonly<Record<string, string>>
   /** Whether there is an object of this name. */
   has(name: string): boolean

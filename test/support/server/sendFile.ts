@@ -7,7 +7,7 @@ interface SentFile {
   readonly name: string
 }
 
-/** Resolves to what the server answers to a file of whoever has this token. */
+/** Resolves to the reply to an upload with this token. */
 export function sendFile({ url }: Pick<TestServer, 'url'>, { token, content, name }: SentFile): Promise<Response> {
   const form = new FormData()
   form.append('token', token)

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** All that it wrote to both streams so far. */
   output(): string
-  /** Waits until it says this; fails when it ends before. Gives back the match. */
+  /** Waits for output that matches; rejects if the process ends before. Resolves to the match. */
   waitForOutput(pattern: RegExp): Promise<RegExpMatchArray>
   /** Where it answers, once it is ready. */
   ready(): Promise<string>
@@ -25,10 +25,7 @@ const folders = new Set<string>()
 
 let main = ''
 
-/**
- * What `npm start` would run: the build where it is fresh, else one of our own beside it, so that nobody's build is
- * disturbed.
- */
+/** Builds what `npm start` runs: reuses a fresh build, otherwise creates a separate one beside it. */
 export async function buildServer(): Promise<void> {
   const root = projectRoot()
   main = join(root, 'dist/server/main.js')

@@ -1,8 +1,8 @@
-/** A line between a portal and its database that can be cut, be reset or fall silent without anybody being told. */
+/** A proxy between a portal and its database that can be cut, reset, or go silent. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface TcpProxy {
-  /** As the address given, through this line. */
+  /** The given address, through this proxy. */
   readonly url: string
   /** Ends every connection and takes no new one. */
   cut(): void

@@ -31,7 +31,7 @@ export interface TestServer {
   /** What the handlers get, for what no call begins yet. */
   readonly services: Services
   readonly report: SeedReport
-  /** Lines that the server said since its start, SMS codes among them. */
+  /** Lines of the server's output since its start, including SMS codes. */
   readonly output: readonly string[]
   /** Rings the clocks that are due and does the sendJobs that wait; nothing of that happens by itself. */
   sweep(): Promise<void>

@@ -19,7 +19,7 @@ const region = GARDEN.place
  */
 export type ActivityHidden = 'elsewhere' | null
 
-/** Nobody gets as far as a draft that is dangerous and not insured: the call refuses it before the chart is asked. */
+/** Hidden state: a dangerous, uninsured draft cannot exist, because the call refuses it before the chart. */
 const reality: HiddenState<Activity, ActivityHidden> = {
   start: null,
   after(before, { from, to, name }) {
@@ -75,6 +75,6 @@ export const activityDriver: Driver<Activity, ActivityHidden> = {
         .where('activity', '=', record.id)
         .execute(),
   },
-  // Whoever moves it moves what they see; clocks begin anew with another day.
+  // The mover changes what they see; clocks restart with another day.
   mayMiss: ['RESCHEDULE', 'lastCall', 'start', 'unanswered', 'unsettled'],
 }

@@ -1,6 +1,6 @@
 /**
- * Applications for goods and for relief over HTTP. Who is assigned anew is somebody else, which the chart's world does
- * not tell apart.
+ * Driver of applications for goods and relief over HTTP. A reassigned helper is another person, which the chart's world
+ * does not distinguish.
  */
 import { expect } from 'vitest'
 import { checkGoods } from '../../../../server/domain/warehouse/check.ts'
@@ -24,7 +24,7 @@ import type { Testbed } from '../testbed.ts'
 import { AID_ACTORS, AID_PLACE, aidWorld, GOODS } from '../worlds/aid.ts'
 import { insertRoleRecord, suspendAndResume } from './roleSuspension.ts'
 
-/** Who was asked to help last. */
+/** The latest requested helper. */
 export type AidHelper = 'volunteer' | 'otherVolunteer'
 
 const [RICE] = GOODS.items
@@ -42,8 +42,8 @@ const reality: HiddenState<Aid, AidHelper> = {
   after(before, { name, actor }: GraphEdge<Aid>) {
     if (name === 'REASSIGN') return [before === 'volunteer' ? 'otherVolunteer' : 'volunteer']
     if (name === 'ASSIGN') return ['volunteer']
-    // What the chart lets the one do, the other was not asked for; the matter goes on once it has come back to the
-    // desk.
+    // Steps that the chart allows to one helper while the other was requested; the record continues once it is back at
+    // the desk.
     return actor === 'volunteer' && before !== 'volunteer' ? [] : [before]
   },
 }
@@ -71,8 +71,8 @@ export async function prepareAid(testbed: Testbed): Promise<void> {
 }
 
 /**
- * Everything else that is open is put away: whoever leaves hands up all that waits for them, of every walk before. Held
- * in one order, since two who race put away the same.
+ * Closes every other open record: a leaver hands up all that waits for them, from all earlier walks. Locked in one
+ * order, since two racers close the same records.
  */
 const withdrawOthers = ({ server: { database } }: Testbed, id: string) => {
   const others = database.db

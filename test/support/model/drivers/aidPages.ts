@@ -27,7 +27,7 @@ const confirmDone: PageAction = async ({ page, input = {} }) => {
   await page.waitForURL('**/myHelpDetail*')
 }
 
-/** Nothing is changed: the form holds what was asked before. */
+/** Submits the form unchanged. */
 const reviseApplication: PageAction = async ({ page }) => {
   await page.waitForURL('**/apply*')
   await page.getByLabel('详细地址').waitFor()
@@ -64,11 +64,11 @@ const readDeskPanel = (page: Page): Promise<VisibleRecord | undefined> =>
   })
 const deskView: View = { path: ({ id }) => `/task?board=aidBoard&id=${id}`, read: readDeskPanel }
 
-/** States in which the goods of an application have been asked for at the warehouse. */
+/** States in which the goods are requested from the warehouse. */
 const REQUESTED_STATES = ['helping', 'reported', 'completed']
 
 export const aidPages: AidPages = {
-  // What is asked for is shown by another page, and the warehouse has to do with it.
+  // Goods are shown on another page, and involve the warehouse.
   distinct: ({ kind }) => (kind === 'goods' ? ['goods'] : []),
   views: {
     asker: {

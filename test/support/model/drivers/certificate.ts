@@ -15,7 +15,7 @@ type Source = 'fresh' | 'corrected' | 'gone'
 const MINUTES = 120
 
 async function createHours({ server, who }: Testbed): Promise<string> {
-  // Help at a door may overlap with other help: these need no day of their own, and nobody confirms them.
+  // Help at a door may overlap with other help: no separate day is needed, and no confirmation.
   const service = serviceOf(server, who('volunteer').uid, { source: 'aid', minutes: MINUTES })
   return recordService(server, service, 'aid')
 }

@@ -72,7 +72,7 @@ export const exchangeDriver: Driver<Exchange, null, ExchangeThing> = {
       await setSeed(testbed, gift, seedFor(id, other.id))
     },
   },
-  // Both begin anew where they ring.
+  // Both restart when they ring.
   mayMiss: ['unpacked', 'undecided'],
   // Where it does not matter who of the staff it is, one of them is enough.
   cannotRace: ({ edge, from }) => edge?.actor === 'otherStaff' && !['ready', 'problem'].includes(from.node.row.state),

@@ -1,4 +1,4 @@
-/** Gifts of goods over HTTP: fetched at the door or brought to the warehouse, of names that nobody else gives. */
+/** Driver of gifts of goods over HTTP: collected at the door or delivered to the warehouse, with unique names. */
 import { newId } from '../../../../server/db/ids.ts'
 import {
   type GoodsDonation,
@@ -26,7 +26,7 @@ import { insertRoleRecord, suspendAndResume } from './roleSuspension.ts'
 
 const WAITING: readonly string[] = WAITING_STATES
 
-/** How the collector is called, who is chosen among all that could go. */
+/** Name of the collector, chosen among all candidates. */
 export const COLLECTOR = '周建国'
 
 /** A warehouse here and one elsewhere, and the records behind the roles of who leaves for a moment. */

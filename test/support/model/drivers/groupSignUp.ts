@@ -58,7 +58,7 @@ async function backOut(testbed: Testbed, id: string): Promise<void> {
 const NOBODY_COMES = ['passed', 'cancelled', 'withdrawn', 'calledOff', 'lapsed', 'released']
 const HOLDS = ['held']
 
-/** The places that are counted are those that it keeps, and those of whoever was named. */
+/** Checks that the places counted are those reserved by the group, and those of its named people. */
 async function assertPlacesCounted(testbed: Testbed, { id }: TestRecord): Promise<void> {
   const { rows } = await sql<{ taken: number; held: number }>`
     select taken, case when state in (${sql.join(HOLDS)}) then (facts->>'places')::int else 0 end as held
@@ -108,7 +108,7 @@ export const groupSignUpDriver: Driver<GroupSignUp, null> = {
       await takeStep(testbed.server, testbed.who('host'), 'shiftEnd', shift)
     },
   },
-  // Whoever moves it moves what they see; clocks begin anew with another day.
+  // The mover changes what they see; clocks restart with another day.
   mayMiss: ['RESCHEDULED', 'nameBy'],
   afterStep: ({ testbed, record }) => assertPlacesCounted(testbed, record),
 }

@@ -39,6 +39,6 @@ export const hoursDriver: Driver<Hours, null> = {
     return { id, names: { [work]: 'its-work', '/files/proof.jpg': await createUpload(server, who('leader2')) } }
   },
   causes: {},
-  // It begins anew where it rings.
+  // It restarts when it rings.
   mayMiss: ['unanswered'],
 }

@@ -10,7 +10,7 @@ import type { Testbed } from '../testbed.ts'
 import { LINE, orderWorld } from '../worlds/order.ts'
 import { notifyRefunded } from './refundNotice.ts'
 
-/** Where a line is: not shipped, with the buyer, paid back and for sale again, paid back and kept. */
+/** Location of a line: unshipped, with the buyer, refunded and for sale again, refunded without return. */
 type LineLocation = 'shop' | 'buyer' | 'shelf' | 'kept'
 export interface OrderHiddenState {
   readonly lines: readonly LineLocation[]
@@ -168,7 +168,7 @@ export const orderDriver: Driver<Order, OrderHiddenState, OrderThing> = {
   expectedStock({ node: { row }, hidden }) {
     if (row.state === 'pendingPayment') return hidden.lines.map(() => ({ held: 1, sold: 0 }))
     if (row.state === 'cancelled') return hidden.lines.map(() => NONE)
-    // Only what never left is on the shelf again: nobody sends anything back here.
+    // Only unshipped lines return to stock: nothing is sent back here.
     return hidden.lines.map(line => (line === 'shelf' ? NONE : SOLD))
   },
 }

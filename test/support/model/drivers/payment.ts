@@ -49,7 +49,7 @@ export const paymentDriver: Driver<Payment, null> = {
     const input = edge?.attempt?.input
     return input && 'proof' in input ? { ...input, proof: [`/files/${edge?.actor}.jpg`] } : undefined
   },
-  // The clock starts anew as it rings: two who let it ring at once may do it once or twice.
+  // The clock restarts when it rings: two simultaneous rings may do it once or twice.
   mayMiss: ['refundNews'],
   causes: {
     PAID: notifyPaid(({ amount }) => amount),

@@ -44,7 +44,7 @@ const provePayment: NonNullable<RecordPages<Payment, null, TestRecord>['onOwnPag
 }
 
 export const paymentPages: RecordPages<Payment, null, TestRecord> = {
-  // Only orders have a page for whoever pays; to finance gifts and fees look alike.
+  // Only orders have a page for the payer; for finance, donations and fees look alike.
   distinct: ({ purpose }) => [purpose === 'order' ? 'order' : 'other'],
   views: {
     buyer: payerView,

@@ -1,4 +1,4 @@
-/** Restored points over HTTP: a lot of the buyer's that expired, asked for by gift staff of 杭州. */
+/** Driver of restored points over HTTP: an expired lot of the buyer, requested by gift staff of 杭州. */
 import { pointContract } from '../../../../src/contract/point.contract.ts'
 import { type PointRestore, pointRestore } from '../../../../src/machines/workflows/pointRestore/chart.ts'
 import { expirePoints } from '../../fixtures/gifts.ts'
@@ -22,6 +22,6 @@ export const pointRestoreDriver: Driver<PointRestore, null> = {
     return { id, names: { lot1: lot } }
   },
   causes: {},
-  // It begins anew where it rings.
+  // It restarts when it rings.
   mayMiss: ['undecided'],
 }

@@ -8,13 +8,13 @@ const refundOf = ({ server }: Testbed, record: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-/** The provider says that the money which this record asked back has arrived. */
+/** Sends the provider's notice that this record's refund has arrived. */
 export async function notifyRefunded(testbed: Testbed, record: string): Promise<void> {
   const { id, payment, amount } = await refundOf(testbed, record)
   await testbed.notify({ kind: 'refunded', number: payment, refund: id, amount })
 }
 
-/** The provider says that it could not send the money back. */
+/** Sends the provider's notice that the refund failed. */
 export async function notifyRefundFailed(testbed: Testbed, record: string): Promise<void> {
   const { id, payment } = await refundOf(testbed, record)
   const why = { reason: '对方账户状态异常', isFinal: false }

@@ -11,7 +11,7 @@ import { roleGrantWorld, VOLUNTEER } from '../worlds/roleGrant.ts'
 
 const { role, region } = VOLUNTEER
 
-/** What a walk before left open is given up, since nobody may hold a role twice. */
+/** Ends open records of earlier walks, since no one may hold a role twice. */
 async function endOpenRoles({ server, who }: Testbed): Promise<void> {
   const left = await server.database.db
     .selectFrom('record')

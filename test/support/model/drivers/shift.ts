@@ -28,6 +28,6 @@ export const shiftDriver: Driver<Shift, null> = {
       await takeStep(server, who('host'), 'activityEnd', id)
     },
   },
-  // Whoever moves it moves what they see; clocks begin anew with another day.
+  // The mover changes what they see; clocks restart with another day.
   mayMiss: ['MOVE', 'start'],
 }

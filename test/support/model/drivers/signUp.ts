@@ -113,10 +113,10 @@ const letIn: StepCall = async (testbed, { version: _, ...fields }, options) => {
   await testbed.server.call(stepsContract.signUpLetIn, fields, options)
 }
 
-/** In these nobody has a place of the shift. */
+/** States without a place of the shift. */
 const WITHOUT_PLACE = ['waiting', 'refused', 'lapsed', 'passed', 'released', 'cancelled', 'withdrawn', 'calledOff']
 
-/** The places that are counted are those of whoever has one. */
+/** Checks that the places counted are those of people who have one. */
 async function assertPlacesCounted({ server: { database } }: Testbed, record: TestRecord): Promise<void> {
   const { rows } = await sql<{ taken: number; held: number }>`
     select taken, (select coalesce(sum((facts->>'places')::int), 0)::int from record
@@ -201,7 +201,7 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
       await takeStep(testbed.server, testbed.who('host'), 'shiftEnd', shift)
     },
   },
-  // Whoever moves it moves what they see; clocks begin anew with another day.
+  // The mover changes what they see; clocks restart with another day.
   mayMiss: ['RESCHEDULED', 'unanswered', 'decideBy', 'offerEnd', 'reconfirmBy', 'start'],
   afterStep: ({ testbed, record }) => assertPlacesCounted(testbed, record),
 }

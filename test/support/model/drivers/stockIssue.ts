@@ -9,7 +9,7 @@ import { aidWorld } from '../worlds/aid.ts'
 import { stockIssueWorld } from '../worlds/stockIssue.ts'
 import { prepareAid, submitAid } from './aid.ts'
 
-/** Rice asked for, and agreed to bring by a volunteer. */
+/** Creates an issue of rice that a volunteer has agreed to deliver. */
 async function createIssue(testbed: Testbed): Promise<TestRecord> {
   const { server, who } = testbed
   const aid = await submitAid(testbed, 'goods')

@@ -1,4 +1,4 @@
-/** A garden in 北山街道: planned anew, copied from last week's, dangerous and not insured. */
+/** A garden in 北山街道: rescheduled, copied from last week's, dangerous and uninsured. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-/** Far off, so that no walk meets it by chance. */
+/** Far away, so that no other walk interferes. */
 export const STARTS_AT = Date.parse('2100-01-02T09:00:00+08:00')
 export const ENDS_AT = STARTS_AT + 3 * HOUR_MS
 /** What other day it is leads nowhere else: that it is another one does. */

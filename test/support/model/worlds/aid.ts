@@ -1,4 +1,4 @@
-/** Goods and relief asked for in 北山街道宝石社区, taken up by whoever stands near or far above, helped by a volunteer. */
+/** World of goods and relief requested in 北山街道宝石社区, accepted by a near or a far rung, with a volunteer as helper. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal, SystemActor } from '../../../../src/machines/workflow/people.ts'
 import type { Aid, aid } from '../../../../src/machines/workflows/aid/chart.ts'
@@ -9,7 +9,7 @@ const grant = (uid: string, role: Role, region: string): Principal => ({ uid, gr
 export const AID_PLACE = '330106109001'
 const ITEMS = [{ name: '大米', classification: 'donation-grainoil-grains', count: 2, unit: '袋' }]
 
-/** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
+/** Between community and platform all posts are vacant, so that climbing ends soon. */
 export const RELIEF: Aid = {
   ...{ owner: 'asker', writer: '', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
   ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0, story: 'pending' },
@@ -53,7 +53,7 @@ export const aidWorld: World<typeof aid> = {
   actors: Object.fromEntries(allActors.map(([name, who]) => [name, { who, roles: ROLES_BY_ACTOR[name] ?? [] }])),
   samples: {
     REFUSE: why,
-    // It begins anew with whoever stands nearest, wherever it had climbed to.
+    // It restarts at the nearest rung, wherever it had climbed to.
     REVISE: { again: ({ place, items, warehouse }) => ({ place, rung: 'responsible', items, warehouse }) },
     ASSIGN: chosen,
     REASSIGN: chosen,
@@ -63,8 +63,7 @@ export const aidWorld: World<typeof aid> = {
     PUBLISH: { story: { title: '一袋米', words: '送到了', thanks: '', photos: ['/files/done.jpg'] } },
     DISPUTE: why,
   },
-  // Who was asked before is only told once; how long it took counts from the last report on; one volunteer is as good
-  // as the other.
+  // The previous helper is only notified; the time spent counts from the latest report; volunteers are interchangeable.
   fold: (state, facts) => ({
     ...facts,
     former: '',

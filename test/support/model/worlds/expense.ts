@@ -38,7 +38,7 @@ export const expenseWorld: World<typeof expense> = {
   ),
   samples: {
     HAND_IN: { bill: claimOf },
-    // the graph stays small: what another sum does is told in the stories
+    // the graph stays small: stories cover other amounts
     REVISE: { same: claimOf },
     REFUSE: { why: { reason: '发票看不清' } },
   },

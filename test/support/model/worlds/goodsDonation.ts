@@ -8,7 +8,7 @@ const grant = (uid: string, role: Role, region: string): Principal => ({ uid, gr
 
 export const DONATION_PLACE = '330106109001'
 
-/** Between the community and the platform nobody holds a post, so that climbing comes to an end soon. */
+/** Between community and platform all posts are vacant, so that climbing ends soon. */
 export const FETCHED: GoodsDonation = {
   ...{ owner: 'donor', place: DONATION_PLACE, rung: 'responsible', next: 'platform', mode: 'collect' },
   ...{ assignee: '', former: '', warehouse: 'w1' },
@@ -66,6 +66,6 @@ export const goodsDonationWorld: World<typeof goodsDonation> = {
     DISPUTE: why,
     STORE: { all: STORED },
   },
-  // Who was asked before is only told once.
+  // The previous collector is only notified.
   fold: (_, facts) => ({ ...facts, former: '' }),
 }

@@ -1,4 +1,4 @@
-/** Two places of a morning in the garden, kept by an organisation. */
+/** World of two morning places in the garden, reserved by an organisation. */
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { groupSignUp } from '../../../../src/machines/workflows/groupSignUp/chart.ts'
@@ -19,7 +19,7 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
   host: ['host'],
   shift: ['shift'],
 }
-/** Only who was named and has not answered yet does so, and only who agreed backs out. */
+/** Only a named person without an answer answers, and only one who agreed withdraws. */
 const rolesOf =
   (name: string) =>
   ({ unanswered, agreed }: GroupSignUp): readonly string[] =>

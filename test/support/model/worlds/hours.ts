@@ -59,7 +59,7 @@ export const hoursWorld: World<typeof hours> = {
     ),
   ),
   samples: {
-    // The graph stays small: what another time does is told in the stories, and of two who may confirm one is enough.
+    // The graph stays small: stories cover other times, and one of two confirming roles is enough.
     CONFIRM: {
       recorded: ({ minutes, desk, source, dayMinutes }) =>
         desk === 'activityLeader' || (desk === 'leader2' && (source === 'manual' || dayMinutes === 600))

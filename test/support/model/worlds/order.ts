@@ -38,7 +38,7 @@ export const orderWorld: World<typeof order> = {
     afterSales: ['afterSales'],
   }),
   samples: {
-    // the graph stays small: what another price does is told in the stories
+    // the graph stays small: stories cover other prices
     CHANGE_PRICE: { same: { amount: ORDER.amount, reason: '老邻居优惠' } },
     SHIP: {
       one: o => (o.linesLeft > 0 ? { ...PARCEL, lines: ['line1'] } : undefined),

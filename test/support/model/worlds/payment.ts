@@ -19,7 +19,7 @@ export const GIFT: Payment = {
 const reason = { why: { reason: '付错了金额' } }
 const proven = { why: { reason: '付错了金额', proof: ['/files/proof.jpg'] } }
 const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
-/** What comes where another amount was asked for. 分 */
+/** Amount received instead of the requested one, 分. */
 export const OTHER_AMOUNT = 6_000
 
 const grants = [{ role: 'finance', region: '3301' }] as const
@@ -54,8 +54,7 @@ export const paymentWorld: World<typeof payment> = {
     PAY_BY_HAND: proven,
     REJECT: reason,
   },
-  // Once the money is on its way back nobody asks any more how long ago it came, nor for its receipt; one that was made
-  // void is as good as none.
+  // During a refund the time of payment and the receipt no longer matter; a voided receipt counts as none.
   fold: (state, facts) => ({
     ...facts,
     ...(facts.receipt === 'reversed' && { receipt: 'none' }),

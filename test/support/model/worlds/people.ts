@@ -19,9 +19,7 @@ export const MALL_ACTORS = {
 
 export const system = (name: SystemActor): Principal => ({ system: name })
 
-/**
- * Everybody, and the parts of the portal that act by themselves; who is named plays what is said, the others nothing.
- */
+/** Returns everybody, and the automatic parts of the portal; named ones have the given relations, others none. */
 export function actorsOf(rolesByActor: Readonly<Record<string, readonly string[]>>): Record<string, Actor> {
   const systems: readonly SystemActor[] = ['provider', 'payment', 'order', 'afterSales', 'complaint']
   const all: [string, Principal][] = [

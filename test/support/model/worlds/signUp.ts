@@ -40,10 +40,10 @@ const ROLES: Readonly<Record<string, readonly string[]>> = {
 }
 const rolesOf = (name: string) => (s: SignUp) =>
   name === 'groupSignUp' ? [...(s.group ? ['group'] : []), 'queue'] : (ROLES[name] ?? [])
-/** Before they are there, or while that may be taken back; later nobody asks whether an organisation named them. */
+/** Returns whether an organisation may withdraw a person: before check-in, or while that can be undone. */
 const mayWithdraw = (state: string, { undoable }: SignUp) =>
   ['offered', 'approved', 'toReconfirm'].includes(state) || (state === 'present' && undoable)
-/** Before a journey; later nobody asks whether it was a car. */
+/** States before a journey; later the kind no longer matters. */
 const MAY_DRIVE = ['applied', 'approved', 'toReconfirm', 'present', 'underway']
 const why = { why: { reason: '当天有大雨' } }
 
