@@ -23,7 +23,14 @@ export function useWaitsForMe(workflow: FlowId): WaitsForMe | undefined {
   return useMemo(() => {
     if (!flow || !me) return undefined
     const who = principalOf(uid, me.roles)
-    const offersOf = (record: WorkflowRow) => recordOffers(flow, record, who, delays).filter(({ refusal }) => !refusal)
+    const offersOf = (record: WorkflowRow) => {
+      try {
+        return recordOffers(flow, record, who, delays).filter(({ refusal }) => !refusal)
+      } catch {
+        // The server may be newer than this chart and serve other facts: the row is still listed.
+        return []
+      }
+    }
     return { offersOf, waits: record => offersOf(record).some(({ tone }) => tone === 'primary') }
   }, [flow, me, uid, delays])
 }

@@ -165,7 +165,7 @@ export function Desk(props: DeskProps) {
       <section className={css.list} aria-label={title} hidden={isAway}>
         <div className={css.head}>
           <div className={css.title}>
-            <h1>{title}</h1>
+            {isAway ? <span>{title}</span> : <h1>{title}</h1>}
             {sub && <p>{sub}</p>}
           </div>
           <div className={css.switcher}>{switcher}</div>
@@ -190,9 +190,11 @@ export function Desk(props: DeskProps) {
         </div>
         <div className={css.foot}>{foot}</div>
       </section>
-      <section className={css.pane} aria-label="打开的这一件" hidden={!wide && open === ''}>
-        {children}
-      </section>
+      {(wide || open !== '') && (
+        <section className={css.pane} aria-label="打开的这一件">
+          {children}
+        </section>
+      )}
     </div>
   )
 }

@@ -233,7 +233,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               onTaken={onTaken}
             />
           ) : (
-            <NoMatter text={items && items.length > 0 ? '从左边选一件，在这里办。' : ''} />
+            <NoMatter text="从左边选一件，在这里办。" />
           )}
         </Desk>
         {helps && <KeyHelp onClose={() => setHelps(false)} />}
