@@ -3,6 +3,7 @@ import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
 import { HOURS_DESK } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
 import { chinaTime } from '../../../contract/time.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
@@ -58,7 +59,7 @@ export const HoursDesk = deskScreen('/api/renwu/gongshiPage', {
   reasons: { VOID: ['没有到场', '提前离开，没有完成', '重复记录'], RETURN: ['时长和签到对不上，请再核一次'] },
   many: {
     CONFIRM: {
-      warning: '都按记录的时长确认；当天超过 8 小时、补录和自动结束的，会转给另一个人复核。',
+      warning: `都按记录的时长确认；当天超过 ${spanText(PROVEN_DAY_MINUTES)}、补录和自动结束的，会转给另一个人复核。`,
       inputOf: ({ minutes }) => ({ minutes, reason: '' }),
     },
   },
