@@ -180,8 +180,8 @@ export interface TypedCode {
 const refuseCode = ({ field = 'code' }: TypedCode): never => refuse('invalid', WRONG_CODE, field)
 
 /**
- * Resolves to the newest code of a number and purpose that this address requested, else the newest of all, if it is still
- * valid: a code that a stranger requests replaces none.
+ * Resolves to the newest code of a number and purpose that this address requested, else the newest of all, if it is
+ * still valid: a code that a stranger requests replaces none.
  */
 async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, address: string, now: number) {
   const codes = await db

@@ -3,7 +3,6 @@
  * decided by the domain while the shift is locked, and is in the facts at birth.
  */
 import type * as z from 'zod/mini'
-import { spaced } from '../../../contract/spacing.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -14,7 +13,6 @@ import {
   arriveForm,
   byNameForm,
   DECIDE_LEAD_MS,
-  decideUntil,
   departForm,
   excuseForm,
   FREE_CANCEL_MS,
@@ -29,6 +27,7 @@ import {
   type Unit,
   unitForm,
 } from './facts.ts'
+import { movedText, moveOf } from './moved.ts'
 import { offerEnd } from './offer.ts'
 import { hoursOf, openHours } from './served.ts'
 
@@ -334,18 +333,6 @@ function cancelQuestion({ kind, places, reconfirmBy }: SignUp): string {
 }
 function isHost(s: SignUp, who: Principal): boolean {
   return hasRole(who, 'activityLeader', s.place) && !isOwner(s, who)
-}
-function movedText({ by: moved, address }: Move): string {
-  return [...(moved === 0 ? [] : ['改了时间']), ...(address ? [spaced('换到', address)] : [])].join('，') || '有改动'
-}
-function moveOf(s: SignUp, moved: number, at: number): Partial<SignUp> {
-  const startsAt = s.startsAt + moved
-  return {
-    startsAt,
-    endsAt: s.endsAt + moved,
-    decideBy: decideUntil(at, startsAt),
-    offerEndsAt: s.offerEndsAt === null ? null : s.group ? decideUntil(at, startsAt) : offerEnd(at, startsAt),
-  }
 }
 /** Returns the effect that reports the answer of a named person to their group. */
 function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED' | 'BACKED_OUT'): readonly Effect[] {
