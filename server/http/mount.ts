@@ -11,6 +11,7 @@ import { Refused, refuse } from '../../src/contract/refusal.ts'
 import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
 import { idempotent } from '../db/idempotency.ts'
 import { limitGuesses } from '../db/rateLimit.ts'
+import { assertPrintable, printedFields } from '../domain/certificate/printed.ts'
 import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
 import type { WorkflowBinding } from '../engine/engine.ts'
 import { bindingOf } from '../engine/fire.ts'
@@ -39,6 +40,7 @@ function mountOne(
   guesses?: GuessLimits,
 ): void {
   const sealed = replySealer(endpoint.reply)
+  const printed = printedFields(endpoint.input)
   app.route({
     method: endpoint.method,
     url: endpoint.wire,
@@ -55,6 +57,7 @@ function mountOne(
       const me = token ? await memberOf(services.database.db, token, services.clock()) : undefined
       if (endpoint.who === 'member' && !me) refuse('login', TEXT.pleaseLogIn)
       const input = decodeForm(endpoint.input, fields)
+      assertPrintable(printed, input)
       const origin = services.publicUrl || originOf(request)
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
       const reached = async () =>

@@ -1,4 +1,9 @@
-/** The font of certificates: Noto Sans CJK SC, subset by `scripts/font.mjs`. */
+/**
+ * The font of certificates: every Chinese sign of Noto Sans CJK SC, with symbols and Latin, Greek and Cyrillic letters.
+ * Cut by `pyftsubset NotoSansCJK-Regular.ttc --font-number=2 --layout-features= --no-hinting --unicodes=20-7E,A0-261,
+ * 2C6-2DD,391-451,2010-218B,2190-2193,2200-22BF,2312,2460-249B,2500-2642,3000-30FF,3105-312F,3220-3229,3400-9FFF,
+ * F900-FAFF,FE30-FE4F,FF01-FFE5,20000-3FFFD --drop-tables+=BASE,GDEF,GPOS,GSUB,VORG,vhea,vmtx`.
+ */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Font } from 'fontkit'
@@ -24,9 +29,15 @@ export function font(): Font {
   return opened
 }
 
+/** Signs that the font surely has, so that most names are read without it. */
+const COMMON = /^[ -~\u3400-\u4DB5\u4E00-\u9FA5]$/
+/** Returns whether the font has a sign. */
+export const isPrintable = (sign: string): boolean =>
+  COMMON.test(sign) || font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
+
 /** Returns a text with every character that the font lacks replaced by a visible gap. */
 export const printable = (text: string): string =>
-  [...text].map(sign => (font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : MISSING_SIGN)).join('')
+  [...text].map(sign => (isPrintable(sign) ? sign : MISSING_SIGN)).join('')
 
 /** Returns the width of a text at this size. */
 export function widthOf(text: string, size: number): number {
