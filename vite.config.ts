@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { entryCss, finish } from './scripts/vite/finish.ts'
 import { firstLoad, isFirstLoad } from './scripts/vite/firstLoad.ts'
 import { helpersIn } from './scripts/vite/helpersIn.ts'
+import { readable } from './scripts/vite/readable.ts'
 import { scopedName } from './scripts/vite/scopedName.ts'
 import { startScript } from './scripts/vite/startScript.ts'
 import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         helpersIn('react'),
         withoutStacks(/react-dom-client\.production\.js$/),
         finish(),
+        readable(),
       ],
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
@@ -34,7 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        target: 'es2022',
+        // The oldest that neighbours have; `readable` looks after what cannot be lowered.
+        target: ['chrome94', 'firefox93', 'safari15'],
         // The entry's CSS is inlined into index.html; no lazy chunk may fetch it again.
         modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter(dep => !entryCss.test(dep)) },
         rolldownOptions: {

@@ -75,7 +75,7 @@ const starred = (piece: string): string =>
 
 /** From this length a run of digits is a telephone, identity or card number in any context. */
 const LONG_FROM = 11
-const DAY = /(?<!\d)(?:19|20)\d\d([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/g
+const DAY = /(^|\D)(?:19|20)\d\d([-./])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?!\d)/g
 const COMPACT_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 /** A measure follows: not a telephone number. */
 const MEASURE = /^[元块万亿件份斤克公米次人户个小分箱袋本平]/
@@ -85,7 +85,7 @@ const OTHER_DIGITS = 7
 /** Returns whether a run of digits, written as `piece` and followed by `next`, is a private number. */
 function isPrivateNumber(run: string, piece: string, next: string): boolean {
   const written = piece.normalize('NFKC')
-  const rest = written.replace(DAY, '')
+  const rest = written.replace(DAY, '$1')
   if (rest !== written && rest.replace(/\D/g, '').length < OTHER_DIGITS) return false
   if (run.length >= LONG_FROM) return true
   if (run.length >= 9) return /^(0[1-9]|[48]00)/.test(run)
@@ -110,17 +110,24 @@ const DOOR_COUNT = `[${COUNT_SIGNS}a-z]{1,4}`
 const DOOR_UNIT = '(?:号楼|号院|号|幢|栋|座|单元|室|弄|楼)'
 const DOORS = `(?:${DOOR_COUNT}${DOOR_UNIT})`
 const AFTER_ADDRESS = new RegExp(`^(?:${DOORS}|[0-9]{1,4}(?:-[0-9]{1,4})*室?)+`)
+/** A door, and before it the sign that it may not follow: Safari reads look-behind from 16.4 on. */
 const DOOR = new RegExp(
-  `(?<![月${COUNT_SIGNS}])${DOORS}{2,}(?:[0-9]{3,4})?|(?<![第${COUNT_SIGNS}])${DOOR_COUNT}(?:单元|室)(?:[0-9]{3,4})?|(?<![0-9-])[0-9]{1,3}-[0-9]{1,2}-[0-9]{3,4}(?![0-9-])`,
+  `(^|[^月${COUNT_SIGNS}])${DOORS}{2,}(?:[0-9]{3,4})?|(^|[^第${COUNT_SIGNS}])${DOOR_COUNT}(?:单元|室)(?:[0-9]{3,4})?|(^|[^0-9-])[0-9]{1,3}-[0-9]{1,2}-[0-9]{3,4}(?![0-9-])`,
   'g',
 )
 const AT_HOME = '家中'
 
 function doorsIn(text: string): Span[] {
   const all = reduced(text, UNSEEN)
-  return [...all.signs.matchAll(DOOR)].map(({ 0: found, index }) =>
-    spanOf(all, index, index + found.length, () => AT_HOME),
-  )
+  const spans: Span[] = []
+  DOOR.lastIndex = 0
+  for (let found = DOOR.exec(all.signs); found; found = DOOR.exec(all.signs)) {
+    const before = found[1] ?? found[2] ?? found[3] ?? ''
+    spans.push(spanOf(all, found.index + before.length, DOOR.lastIndex, () => AT_HOME))
+    // The last sign of one door may stand before the next.
+    DOOR.lastIndex--
+  }
+  return spans
 }
 
 function secretsIn(text: string, secrets: readonly Secret[]): Span[] {
