@@ -1,7 +1,13 @@
 /** CSV export for spreadsheets. */
 
-/** Returns a quoted cell; text that a spreadsheet would evaluate as a formula stays text. */
-const escapeCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** Digits that a spreadsheet would round, shorten, or take for a power or a day. */
+const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?E\d+|\d{1,2}[-/]\d{1,2})$/i
+/** What a spreadsheet would take for a formula stays words, and a number of an invoice keeps its digits. */
+const asWords = (text: string) => {
+  if (/^[=+\-@\t\r]/.test(text)) return `'${text}`
+  return LOSES_DIGITS.test(text) ? `\t${text}` : text
+}
+const escapeCell = (text: string) => `"${asWords(text).replaceAll('"', '""')}"`
 
 /** Returns a CSV file; the byte order mark tells spreadsheets that it is UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
