@@ -1,9 +1,17 @@
 /** Names of people as other parties of an order or a donation see them. */
+import { soundsOfficial } from '../../src/contract/names.ts'
 import { scrubbed } from '../../src/contract/scrub.ts'
+import { signsOf } from '../../src/contract/signs.ts'
 import type { Queryable } from '../db/connect.ts'
 
 /** Returns `王**`: the surname and nothing else. */
-export const maskedName = (name: string): string => (name === '' ? '' : `${[...name][0]}**`)
+export const maskedName = (name: string): string => (name === '' ? '' : `${signsOf(name)[0]}**`)
+
+/** Returns a name that is shown whole: one that sounds like an office is marked, for nobody has checked it. */
+export const shownName = (name: string): string => (soundsOfficial(name) ? `${name}（未核实）` : name)
+/** Returns somebody's name for others: that of an organisation whole, that of a person masked. */
+export const nameForOthers = ({ name, kind }: { readonly name: string; readonly kind: Donor['party'] }): string =>
+  kind === 'organisation' ? shownName(name) : maskedName(name)
 
 interface Donor {
   readonly donor: string
@@ -12,14 +20,14 @@ interface Donor {
 }
 /** Returns the donor's public name: the real one only if the donor agreed to show it. */
 export const publicDonorName = ({ donor, party, showName }: Donor): string =>
-  showName ? scrubbed(donor) : party === 'organisation' ? '爱心单位' : maskedName(donor)
+  showName ? shownName(scrubbed(donor)) : party === 'organisation' ? '爱心单位' : maskedName(donor)
 /** Returns whether the name is public before anything was received: a pledge never names a person. */
 export const isNamedEarly = ({ party, showName }: Omit<Donor, 'donor'>): boolean => showName && party === 'organisation'
 /** Returns the donor's public name while the donation is only a pledge. */
 export const pledgeDonorName = (one: Donor): string => publicDonorName({ ...one, showName: isNamedEarly(one) })
 /** Returns the donor's name for staff who handle the donation: organisations in full, persons masked. */
 export const internalDonorName = ({ donor, party }: Omit<Donor, 'showName'>): string =>
-  party === 'organisation' ? donor : maskedName(donor)
+  nameForOthers({ name: donor, kind: party })
 
 /** Resolves to a look-up of account names. */
 export async function namesOf(db: Queryable, uids: readonly string[]): Promise<(uid: string) => string> {

@@ -3,8 +3,11 @@ import type { Import, Module } from './reader.ts'
 
 /** First match wins. */
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
-  ['contract/words', /^src\/contract\/(words|taskWords|honourWords|faults|screens|spans|time|keys|typed|spacing)\.ts$/],
-  ['contract/fields', /^src\/contract\/fields\.ts$/],
+  [
+    'contract/words',
+    /^src\/contract\/(words|taskWords|honourWords|faults|screens|time|keys|typed|spacing|signs|names)\.ts$/,
+  ],
+  ['contract/fields', /^src\/contract\/(fields|fieldWords)\.ts$/],
   ['contract', /^src\/contract\//],
   ['workflow', /^src\/machines\/workflow\//],
   ['workflows', /^src\/machines\/workflows\//],

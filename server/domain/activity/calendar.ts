@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { secretOf } from '../../db/secrets.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedName } from '../../identity/names.ts'
+import { nameForOthers } from '../../identity/names.ts'
 import { turnCalendar } from '../../identity/session.ts'
 import { isSameText } from '../../kernel/sameText.ts'
 import { type CalendarEvent, type EventStatus, icsOf } from './ics.ts'
@@ -67,7 +67,7 @@ interface ActivityWords {
 const wordsOf = ({ activity, summary, address, meeting, name, kind }: ActivityWords, origin: string) => ({
   description: [summary, ...(meeting ? [`集合：${meeting}`] : [])].join('\n'),
   location: address,
-  organizer: kind === 'organisation' ? name : maskedName(name),
+  organizer: nameForOthers({ name, kind }),
   url: `${origin}${pathTo('/volunteerDetail', { id: activity })}`,
 })
 

@@ -12,7 +12,7 @@ import { COMING_STATES, type SignUp } from '../../../src/machines/workflows/sign
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedName, pledgeDonorName } from '../../identity/names.ts'
+import { nameForOthers, pledgeDonorName } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 
@@ -54,7 +54,7 @@ const attendeeOf = ({ id, shift, title, name, avatar, state, facts, createdAt }:
   shift,
   shiftTitle: title,
   avatar: party === 'organisation' ? avatar : '',
-  name: party === 'organisation' ? name : maskedName(name),
+  name: nameForOthers({ name, kind: party }),
   places: factsOf(signUp, { facts }).places,
   stateLabel: labelOf(signUp, state),
   at: createdAt.getTime(),

@@ -9,7 +9,7 @@ import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import { maskedName } from '../../identity/names.ts'
+import { nameForOthers } from '../../identity/names.ts'
 import { unitsOf } from './groupsOf.ts'
 import { SEATS, type Seats, seatsOfShifts, WITH_SEATS } from './seats.ts'
 
@@ -65,7 +65,7 @@ export async function activityRows(
     address: row.address,
     state: row.state,
     stateLabel: labelOf(activity, row.state),
-    organisation: row.inviter === 'organisation' ? row.organisation : maskedName(row.organisation),
+    organisation: nameForOthers({ name: row.organisation, kind: row.inviter }),
     regionName: region(row.region),
     at: { lng: row.lng, lat: row.lat },
     startsAt: row.startsAt.getTime(),

@@ -10,6 +10,7 @@ import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { regionNames } from '../../geo/regionNames.ts'
+import { shownName } from '../../identity/names.ts'
 
 type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
 export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
@@ -26,7 +27,7 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const where = (await regionNames(db, [place]))(place)
-  const organisation: Content['lines'] = unit ? [['代表单位', unit]] : []
+  const organisation: Content['lines'] = unit ? [['代表单位', shownName(unit)]] : []
   return {
     kind: 'hours',
     heading: '志愿服务记录',

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { PeopleTables } from '../../db/tables/people.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import { maskedName } from '../../identity/names.ts'
+import { maskedName, shownName } from '../../identity/names.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
@@ -95,7 +95,8 @@ export async function showOnRanks(db: Queryable, uid: string, shown: boolean): P
   await db.updateTable('rankTotal').set({ shown }).where('key', '=', uid).execute()
 }
 
-const shownName = ({ name, showName }: RankedRow): string => (showName ? (name ?? '') : maskedName(name ?? ''))
+const rankedName = ({ name, showName }: RankedRow): string =>
+  showName ? shownName(name ?? '') : maskedName(name ?? '')
 
 export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
   async rankPage({ scope = 'person', period = 'month' }, { me: { uid }, ...services }) {
@@ -119,7 +120,7 @@ export const rankCalls: Pick<Handlers<typeof hoursContract>, 'rankPage'> = {
         rank: row.rank,
         minutes: row.minutes,
         mine: row.key === own,
-        name: scope === 'region' ? region(row.key) : row.key === own ? (me?.name ?? '') : shownName(row),
+        name: scope === 'region' ? region(row.key) : row.key === own ? (me?.name ?? '') : rankedName(row),
         avatar: scope !== 'region' && row.showName ? (row.avatar ?? '') : '',
       })),
       mine: mine

@@ -1,5 +1,6 @@
 import type { MyInfo } from '../../../contract/person.contract.ts'
+import { signsOf } from '../../../contract/signs.ts'
 
 /** Returns the masked form of a hidden name. */
 export const hiddenName = ({ kind, name }: Pick<MyInfo, 'kind' | 'name'>): string =>
-  kind === 'organisation' ? '爱心单位' : `${[...name][0] ?? ''}**`
+  kind === 'organisation' ? '爱心单位' : `${signsOf(name)[0] ?? ''}**`
