@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { refuse } from '../../src/contract/refusal.ts'
+import { cutSigns } from '../../src/contract/signs.ts'
 import { newId } from '../db/ids.ts'
 import { messageOf } from '../kernel/problem.ts'
 import type { Runtime } from '../runtime.ts'
@@ -76,11 +77,13 @@ async function acceptFile(content: Buffer): Promise<AcceptedFile> {
 }
 
 const displayName = (name: string) =>
-  name
-    .replace(/^.*[/\\]/s, '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 100) || '未命名'
+  cutSigns(
+    name
+      .replace(/^.*[/\\]/s, '')
+      .replace(/\p{Cc}/gu, '')
+      .trim(),
+    100,
+  ) || '未命名'
 
 /** Stores a file of `uid`. Throws `invalid` or `tooLarge` with a sentence; nothing is stored then. */
 export async function storeUpload(

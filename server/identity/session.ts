@@ -1,5 +1,6 @@
 /** Sessions: opaque random tokens, stored as hashes, revocable. */
 import { createHash, randomBytes } from 'node:crypto'
+import { cutSigns } from '../../src/contract/signs.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
@@ -27,7 +28,7 @@ export async function openSession(db: Queryable, uid: string, device: string, no
       id: newId(now),
       tokenHash: hashOf(token),
       uid,
-      device: device.slice(0, 200),
+      device: cutSigns(device, 200),
       createdAt: at,
       seenAt: at,
       expiresAt: new Date(now + SESSION_TTL_MS),

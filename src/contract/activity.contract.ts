@@ -1,7 +1,8 @@
 /** Contract of activities: public list and detail, sign-up for a shift, the caller's own sign-ups. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, keyword, phone, text, tidyPattern } from './fields.ts'
+import { smsCode } from './entry.contract.ts'
+import { choice, code, count, day, form, keyword, phone, text } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -134,12 +135,7 @@ const PLATE =
   /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$/
 const PLATE_FAULT = '请填写车牌号，如 浙A12345'
 /** Validates a number plate in any spelling. Part of it is published, so nothing else may be written here. */
-const plate = tidyPattern('车牌号', PLATE, PLATE_FAULT, typed =>
-  typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s·•.-]/g, ''),
-)
+const plate = code('车牌号', PLATE, PLATE_FAULT)
 
 export const vehicleFields = {
   plate,
@@ -281,7 +277,7 @@ export const activityContract = {
       age: z.optional(wireNumber('年龄', count('年龄', { min: 1, max: 120, unit: '岁' }))),
       /** Guardian of a person under 18. */
       guardianPhone: z.optional(phone('监护人手机号')),
-      code: z.optional(text('监护人验证码', { max: 6 })),
+      code: z.optional(smsCode('监护人验证码')),
     }),
     reply: z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), message: z.string() }),
   }),

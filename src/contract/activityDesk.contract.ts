@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, count, day, form, list, noneTwice, phone, pictureUrl, text, timeOfDay } from './fields.ts'
+import { choice, code, count, day, form, given, list, phone, pictureUrl, reference, text, timeOfDay } from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, tabOf, time } from './parts.contract.ts'
@@ -29,7 +29,7 @@ export type ShiftForm = z.output<typeof shiftForm>
 
 const activityForm = {
   kind: choice('活动类型', ACTIVITY_KINDS),
-  title: text('活动名称', { min: 4, max: 40 }),
+  title: text('活动名称', { min: 4, max: 40, printed: true }),
   summary: text('一句话介绍', { min: 4, max: 80 }),
   body: text('做什么', { min: 10, max: 2000 }),
   meeting: text('集合地点', { max: 100 }),
@@ -41,8 +41,8 @@ const activityForm = {
   picture: z.optional(pictureUrl('封面图片')),
   risky: flag('可能发生人身危险'),
   insurer: z.optional(text('保险公司', { max: 40 })),
-  policy: z.optional(text('保单号', { max: 40 })),
-  insurerPhone: z.optional(text('保险电话', { max: 20 })),
+  policy: z.optional(reference('保单号')),
+  insurerPhone: z.optional(reference('保险电话', { max: 20 })),
   /** Approve sign-ups automatically, except of people with two no-shows. */
   automatic: flag('报名自动通过'),
   shifts: json('班次', list('班次', shiftForm, { max: MAX_SHIFTS })),
@@ -189,7 +189,7 @@ export const activityDeskContract = {
     title: '扫到的签到码换一张 短时有效的凭证，登录之前就可以换',
     // The first scan creates the key that seals claims.
     writes: true,
-    input: form({ code: text('签到码', { max: 80 }) }),
+    input: form({ code: given('签到码', { max: 80 }) }),
     reply: z.object({ claim: z.string(), expiresAt: time, shift: z.string(), activity: z.string(), title: z.string() }),
   }),
   checkIn: endpoint({
@@ -200,7 +200,7 @@ export const activityDeskContract = {
     // A claim begins with the id of its shift.
     queue: ({ claim }) => claim.split('.')[0] ?? '',
     input: form({
-      claim: text('凭证', { max: 120 }),
+      claim: given('凭证', { max: 120 }),
       going: choice('签到或签退', CHECK_IN_WAYS),
       lng: z.optional(decimal('经度', { min: -180, max: 180 })),
       lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
@@ -217,7 +217,7 @@ export const activityDeskContract = {
     queue: ({ shift }) => shift,
     input: form({
       shift: recordId('班次'),
-      code: text('个人签到码', { min: 4, max: 20 }),
+      code: code('个人签到码', /^[0-9A-Z]{4,20}$/, '个人签到码是 8 位数字'),
       going: choice('签到或签退', CHECK_IN_WAYS),
     }),
     reply: z.object({

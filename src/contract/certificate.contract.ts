@@ -1,7 +1,7 @@
 /** Contract of certificates: the holder's own and the public look-up. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { form, text } from './fields.ts'
+import { code, form, reference } from './fields.ts'
 import { paging } from './form.ts'
 import { CERTIFICATE_KINDS } from './honourWords.ts'
 import { keysOf } from './keys.ts'
@@ -42,7 +42,7 @@ export type CertificateRow = z.output<typeof certificateRow>
 export const VERDICTS = ['valid', 'revoked', 'superseded', 'edited', 'missing', 'malformed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-const number = text('证书编号', { max: 40 })
+const number = reference('证书编号')
 
 export const certificateContract = {
   certificateAdd: endpoint({
@@ -80,7 +80,7 @@ export const certificateContract = {
     title: '按编号查验证书：任何人可查，内容来自数据库',
     // Look-ups are counted.
     writes: true,
-    input: form({ no: number, code: z.optional(text('查验码', { max: 12 })) }),
+    input: form({ no: number, code: z.optional(code('查验码', /^[0-9A-Z]{1,12}$/, '查验码不对，请向持有人核对')) }),
     reply: z.object({
       verdict: z.enum(VERDICTS),
       number: z.string(),

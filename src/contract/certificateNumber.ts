@@ -15,14 +15,6 @@ export function certificateNumber(year: number, serial: number): string {
   return `LL-${head}-${tail}-${checkDigits(head + tail)}`
 }
 
-/** Returns a typed number in its canonical form: full-width signs, lower case and spaces normalized. */
-export const typedNumber = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[‐‑–—−]/g, '-')
-    .replace(/\s/g, '')
-
 /** Returns whether a number can be one of ours. */
 export function isCertificateNumber(text: string): boolean {
   const [, year = '', serial = '', check] = NUMBER.exec(text) ?? []

@@ -41,12 +41,12 @@ export const appointmentEnd = ({
 export const PARTIES = ['person', 'organisation'] as const
 /** Fields of one kind of goods, in the form and in the cart. Pictures must be the donor's own uploads. */
 const goodsFields = {
-  name: text('物品名称', { min: 2, max: 40 }),
+  name: text('物品名称', { min: 2, max: 40, printed: true }),
   /** Id of a classification of kind `donation`. */
   classification: chosenId('物品类别'),
   condition: choice('成色', GOODS_CONDITIONS),
   count: count('数量', { min: 1, max: 9999 }),
-  unit: text('单位', { max: 6 }),
+  unit: text('单位', { max: 6, printed: true }),
   pictures: list('图片', pictureUrl(), { min: 0, max: 6, many: '每样物品最多 6 张图片' }),
   /** Expiry date of food, medicine and the like. */
   expiry: z.optional(day('有效期')),

@@ -1,7 +1,7 @@
 /** Contract of entry: registration, SMS codes, log-in, forgotten passwords. */
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
-import { choice, form, pattern, phone, publicName, text } from './fields.ts'
+import { choice, code, form, given, knownSecret, phone, publicName, secret } from './fields.ts'
 import { districtCode } from './parts.contract.ts'
 
 export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone', 'consent', 'guardian'] as const
@@ -9,7 +9,7 @@ export const ACCOUNT_KINDS = ['person', 'organisation'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 /** Returns the field of a six-digit SMS code. */
-export const smsCode = (label = '验证码') => pattern(label, /^\d{6}$/, '请填写 6 位验证码')
+export const smsCode = (label = '验证码') => code(label, /^\d{6}$/, '请填写 6 位验证码')
 /** Most common words of leaked passwords, without surrounding digits or letters. */
 const COMMON_PASSWORDS = new Set(
   'password passwd qwerty qwertyuiop asdfgh asdfghjkl zxcvbn abc abcd aaa woaini admin admini'.split(' '),
@@ -24,7 +24,7 @@ function isCommon(typed: string): boolean {
 }
 /** Returns the field of a new password: 8 to 32 signs with letters and digits, and not a common one. */
 export const password = (label = '密码') =>
-  pattern(
+  secret(
     label,
     /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,32}$/,
     `${label}要 8 至 32 位，字母和数字都要有`,
@@ -58,7 +58,7 @@ export const entryContract = {
       phone: phone(),
       purpose: choice('用途', CODE_PURPOSES),
       /** Solution of the puzzle from the last reply. */
-      proof: z.optional(text('验证', { min: 0, max: 120 })),
+      proof: z.optional(given('验证', { min: 0, max: 120 })),
     }),
     reply: z.object({
       /** Milliseconds until the next code may be requested. */
@@ -77,9 +77,7 @@ export const entryContract = {
     input: form({
       phone: phone(),
       code: z.optional(smsCode()),
-      password: z.optional(text('密码', { max: 64 })),
-      /** For a number without an account, which gets one with its code. */
-      name: z.optional(publicName('怎么称呼您', { min: 2, max: 40 })),
+      password: z.optional(knownSecret('密码')),
     }),
     reply: opened,
   }),

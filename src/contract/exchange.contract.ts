@@ -1,7 +1,8 @@
 /** Contract of exchanges of gifts for points: requesting, the member's own, the desk of gift staff. */
 import * as z from 'zod/mini'
+import { collectionCode } from '../machines/workflow/forms.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, form, text } from './fields.ts'
+import { choice, form, keyword } from './fields.ts'
 import { int, paging } from './form.ts'
 import { EXCHANGE_MODES, station } from './gift.contract.ts'
 import { parcel } from './order.contract.ts'
@@ -94,7 +95,7 @@ export const exchangeContract = {
     wire: '/api/renwu/duihuanCode',
     who: 'member',
     title: '礼品兑换员：取货码是哪一单的',
-    input: form({ code: text('取货码', { max: 20 }) }),
+    input: form({ code: collectionCode() }),
     reply: z.object({ id: z.string(), title: z.string(), count: z.int() }),
   }),
   exchangeLabels: endpoint({

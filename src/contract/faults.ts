@@ -1,4 +1,5 @@
 /** Error texts of invalid fields. */
+import { cutSigns } from './signs.ts'
 
 /** Limits on unknown field names quoted in an error (names, letters each), so that input cannot inflate the reply. */
 const NAMED_FIELDS = 3
@@ -9,7 +10,8 @@ export const FAULTS = {
   missing: (label: string) => `请填写${label}`,
   unchosen: (label: string) => `请选择${label}`,
   form: (label: string) => `${label}格式不正确`,
-  whole: (label: string) => `${label}应是整数`,
+  whole: (label: string, unit?: string) => `${label}应是整数${unit ? `，按${unit}填写` : ''}`,
+  money: (label: string) => `${label}请写成 12.50 这样的数`,
   number: (label: string) => `${label}应是数字`,
   small: (label: string, min: number) => `${label}不能小于 ${min}`,
   large: (label: string, max: number) => `${label}不能大于 ${max}`,
@@ -17,7 +19,7 @@ export const FAULTS = {
   short: (label: string, min: number) => (min > 1 ? `${label}至少 ${min} 个字` : `请填写${label}`),
   long: (label: string, max: number) => `${label}最多 ${max} 个字`,
   strange: (fields: readonly string[]) => {
-    const named = fields.slice(0, NAMED_FIELDS).map(name => name.slice(0, NAMED_LETTERS))
+    const named = fields.slice(0, NAMED_FIELDS).map(name => cutSigns(name, NAMED_LETTERS))
     return `多出了不认识的字段：${named.join('、')}${fields.length > named.length ? ` 等 ${fields.length} 个` : ''}`
   },
   other: '填写有误，请检查',

@@ -5,63 +5,54 @@
  */
 import * as z from 'zod/mini'
 import { FAULTS, missingOr, unsealed } from './faults.ts'
+import { type FieldKind, fieldWords } from './fieldWords.ts'
 import { keysOf } from './keys.ts'
-import { isPhone, phoneDigits, phonesIn } from './typed.ts'
+import { bareName, isReservedName } from './names.ts'
+import { cutSigns, signCount, UNITS_PER_SIGN } from './signs.ts'
+import { isPhone, phoneDigits, phonesIn, typedCode, typedDay, typedReference, typedTime } from './typed.ts'
 import { KEYWORD_MAX } from './words.ts'
 
-export type FieldKind =
-  | 'text'
-  /** One line with a fixed format, e.g. a code or a number plate. */
-  | 'pattern'
-  | 'phone'
-  | 'day'
-  /** `09:30` */
-  | 'time'
-  | 'courier'
-  | 'amount'
-  | 'count'
-  | 'stars'
-  | 'choice'
-  /** Several of a fixed set. */
-  | 'choices'
-  /** Chosen from options that the page supplies: an id, a region. */
-  | 'chosen'
-  /** Address of one picture. */
-  | 'picture'
-  | 'pictures'
-  | 'lines'
-  | 'reviews'
-  | 'counts'
-interface FieldWords {
-  readonly label: string
-  readonly kind: FieldKind
-  /** Characters of a text, 分 of an amount, entries of a list. */
-  readonly min: number
-  readonly max: number
-  readonly choices?: Readonly<Record<string, string>>
-  /** Unit of a number: 人, 岁. */
-  readonly unit?: string
-  /** Whether it may become public; the form then warns about text that will be masked. */
-  readonly published?: boolean
-}
-export interface FieldSpec extends FieldWords {
-  readonly name: string
-}
+/** The check that a text has `min` to `max` signs, as people see them. */
+const signsBetween = (label: string, min: number, max: number) =>
+  z.check<string>(({ value, issues }) => {
+    const fault = (message: string) => issues.push({ code: 'custom', input: value, message })
+    if (value.length > max * UNITS_PER_SIGN || signCount(value) > max) fault(FAULTS.long(label, max))
+    else if (signCount(value) < min) fault(value === '' ? FAULTS.missing(label) : FAULTS.short(label, min))
+  })
 
-const fieldWords = z.registry<FieldWords>()
-
-/** Returns a text field, trimmed; `min` 0 makes it optional. `max` counts characters. */
-export const text = (label: string, { min = 1, max = 200, published = false } = {}) =>
+/** Returns text as `tidy` leaves it; `min` 0 makes it optional. `max` counts signs. */
+const tidyText = (label: string, min: number, max: number, tidy: (typed: string) => string) =>
   z
     .string({ error: missingOr(label, FAULTS.form(label)) })
     .check(
-      z.trim(),
-      z.minLength(min, { error: missingOr(label, FAULTS.short(label, min)) }),
-      z.maxLength(max, { error: FAULTS.long(label, max) }),
-      // PostgreSQL cannot store NUL in text.
+      z.overwrite(tidy),
+      signsBetween(label, min, max),
+      // PostgreSQL keeps every sign but this one.
       z.refine(value => !value.includes('\0'), { error: FAULTS.form(label) }),
     )
-    .register(fieldWords, { label, kind: 'text', min, max, ...(published && { published }) })
+    // For the published document.
+    .register(z.globalRegistry, { minLength: min, maxLength: max })
+
+const trimmed = (typed: string) => typed.trim()
+
+/** Returns text with its ends trimmed; `min` 0 makes it optional. `max` counts signs. */
+export const text = (label: string, { min = 1, max = 200, published = false, printed = false } = {}) =>
+  tidyText(label, min, max, trimmed).register(fieldWords, {
+    label,
+    kind: 'text',
+    min,
+    max,
+    ...(published && { published }),
+    ...(printed && { printed }),
+  })
+
+/** Returns the number of a parcel, an invoice, a policy: as it is printed, however it is typed. */
+export const reference = (label: string, { min = 1, max = 40 } = {}) =>
+  tidyText(label, min, max, typedReference).register(fieldWords, { label, kind: 'code', min, max })
+
+/** Returns what a page passes on as it got it: a mark, a claim. */
+export const given = (label: string, { min = 1, max = 200 } = {}) =>
+  tidyText(label, min, max, trimmed).register(fieldWords, { label, kind: 'given', min, max })
 
 /** Returns the field of a courier's name; a page that knows the couriers offers them as choices. */
 export const courier = (label = '快递公司') =>
@@ -70,22 +61,35 @@ export const courier = (label = '快递公司') =>
 /** Returns the field of a search term, at most `KEYWORD_MAX` letters. */
 export const keyword = (label = '关键词') => text(label, { max: KEYWORD_MAX })
 
-/** Returns a text field with a fixed format, after `tidy`; `hint` is the whole error sentence. */
-export const tidyPattern = (
+const fixed = (
   label: string,
   form: RegExp,
   hint: string,
   tidy: (typed: string) => string,
-  ...further: z.core.$ZodCheck<string>[]
+  further: z.core.$ZodCheck<string>[],
 ) =>
   z
     .string({ error: missingOr(label, hint) })
     .check(z.overwrite(tidy), z.regex(form, { error: missingOr(label, hint) }), ...further)
-    .register(fieldWords, { label, kind: 'pattern', min: 1, max: 1 })
 
-/** Returns a text field with a fixed format, trimmed. */
+/**
+ * Returns letters and digits of a fixed form, capitals without what stands between them, however they are typed; `hint`
+ * is the whole sentence where they do not fit.
+ */
+export const code = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
+  fixed(label, form, hint, typedCode, further).register(fieldWords, { label, kind: 'code', min: 1, max: 1 })
+
+/** Returns text of a fixed form that counts as it is typed: a password. */
+export const secret = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
+  fixed(label, form, hint, trimmed, further).register(fieldWords, { label, kind: 'secret', min: 1, max: 1 })
+
+/** Returns a password as somebody chose it once, whatever was allowed then. */
+export const knownSecret = (label: string) =>
+  tidyText(label, 1, 64, trimmed).register(fieldWords, { label, kind: 'secret', min: 1, max: 64 })
+
+/** Returns text of a fixed form that the page knows, its ends trimmed. */
 export const pattern = (label: string, form: RegExp, hint: string, ...further: z.core.$ZodCheck<string>[]) =>
-  tidyPattern(label, form, hint, typed => typed.trim(), ...further)
+  fixed(label, form, hint, trimmed, further).register(fieldWords, { label, kind: 'given', min: 1, max: 1 })
 
 /** Returns the field of a chosen value with a fixed format; `hint` is the error for no choice. */
 export const chosen = (label: string, form: RegExp, hint = FAULTS.unchosen(label)) =>
@@ -123,7 +127,7 @@ function faultOfPhones(label: string, all: readonly string[], max: number): stri
   if (all.length === 0) return PHONE_FAULT
   if (all.length > max) return FAULTS.many(label, max)
   const wrong = all.find(one => !isPhone(one))
-  if (wrong !== undefined) return `「${wrong.slice(0, 20)}」不是 11 位手机号`
+  if (wrong !== undefined) return `「${cutSigns(wrong, 20)}」不是 11 位手机号`
   const twice = all.find((one, at) => all.indexOf(one) < at)
   return twice && `${twice} 写了两次`
 }
@@ -136,29 +140,30 @@ const isCalendarDay = (text: string) => {
 
 /** Returns the field of a calendar day, `2027-01-31`; `hint` is the error text. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
-  chosen(label, /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, hint)
-    .check(z.refine(isCalendarDay, { error: hint }))
+  z
+    .string({ error: hint })
+    .check(
+      z.overwrite(typedDay),
+      z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: hint }),
+      z.refine(isCalendarDay, { error: hint }),
+    )
     .register(fieldWords, { label, kind: 'day', min: 1, max: 1 })
 
 /** Returns the field of a time of day, `09:30`. */
 export const timeOfDay = (label: string) =>
-  text(label, { min: 5, max: 5 }).register(fieldWords, { label, kind: 'time', min: 1, max: 1 })
+  tidyText(label, 5, 5, typedTime).register(fieldWords, { label, kind: 'time', min: 1, max: 1 })
 
 /** Invisible signs and signs that reverse text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164]/u
-/** Titles reserved for the operators of the portal. */
-const OFFICIAL = /官方|客服|管理员|工作人员|平台(管理|运营|客服|中心|公告)|邻里(平台|团队|公告)|系统(通知|消息|公告)/
-const bare = (name: string) => name.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
-
 /**
  * Returns the field of a public name of a person, organisation or shop. It must not contain invisible signs, official
  * titles or contact numbers.
  */
 export const publicName = (label: string, limits: { min: number; max: number }) =>
-  text(label, limits).check(
+  text(label, { ...limits, printed: true }).check(
     z.refine(name => !UNSEEN.test(name), { error: `${label}里有看不见的字符，请删掉重新输入` }),
-    z.refine(name => !OFFICIAL.test(bare(name)), { error: `${label}不能用官方、客服、管理员这样的字样` }),
-    z.refine(name => !/\d{7}/.test(bare(name)), { error: `${label}里请不要写电话或证件号` }),
+    z.refine(name => !isReservedName(name), { error: `${label}不能用官方、客服、管理员这样的字样` }),
+    z.refine(name => !/\d{7}/.test(bareName(name)), { error: `${label}里请不要写电话或证件号` }),
   )
 
 /** Returns the field of a picture's address, uploaded or drawn by this server, without its seal. */
@@ -188,7 +193,7 @@ interface WholeLimits {
 
 const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small, large, unit }: WholeLimits) =>
   z
-    .int({ error: missingOr(label, FAULTS.whole(label)) })
+    .int({ error: missingOr(label, FAULTS.whole(label, unit)) })
     .check(
       z.minimum(min, { error: small ?? FAULTS.small(label, min) }),
       z.maximum(max, { error: large ?? FAULTS.large(label, max) }),
@@ -292,35 +297,3 @@ export const form = <S extends z.core.$ZodLooseShape>(fields: S) =>
   z.strictObject(fields, {
     error: issue => (issue.code === 'unrecognized_keys' ? FAULTS.strange(issue.keys) : FAULTS.other),
   })
-
-/** Returns the fields of a form in order, with their texts; fields without texts are omitted. */
-export const fieldSpecs = (input: z.ZodMiniObject): FieldSpec[] =>
-  Object.entries(input.shape).flatMap(([name, schema]) => {
-    const words = fieldWords.get(schema)
-    return words ? [{ name, ...words }] : []
-  })
-
-/** A field of a call, as its form shows it. */
-export interface CallFieldSpec extends FieldSpec {
-  readonly required: boolean
-}
-
-/** Returns the field inside an optional or encoded one. */
-function innerField(schema: z.ZodMiniType): { readonly words: FieldWords | undefined; readonly optional: boolean } {
-  const words = fieldWords.get(schema)
-  if (words) return { words, optional: false }
-  const { innerType, out } = schema._zod.def as { readonly innerType?: z.ZodMiniType; readonly out?: z.ZodMiniType }
-  if (innerType) return { ...innerField(innerType), optional: true }
-  return out ? innerField(out) : { words: undefined, optional: false }
-}
-
-/** Returns the fields of a call by name, with their texts; fields without texts are omitted. */
-export const callFieldSpecs = (input: z.ZodMiniObject): Readonly<Record<string, CallFieldSpec>> =>
-  Object.fromEntries(
-    Object.entries(input.shape as Readonly<Record<string, z.ZodMiniType>>).flatMap(([name, schema]) => {
-      const { words, optional } = innerField(schema)
-      if (!words) return []
-      const required = !optional && (words.min > 0 || words.kind === 'count')
-      return [[name, { name, ...words, required }]]
-    }),
-  )

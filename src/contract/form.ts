@@ -4,14 +4,17 @@
  */
 import * as z from 'zod/mini'
 import { FAULTS, missingOr } from './faults.ts'
-import { count, pictures, text } from './fields.ts'
+import { count, given, pictures } from './fields.ts'
 import { type Refusal, Refused } from './refusal.ts'
+import { typedNumeral } from './typed.ts'
 import { isFilled } from './wire.ts'
 
 /** Returns the codec of a number written as text; `written` is its format, `hint` the error text. */
 const numeral = (label: string, schema: z.ZodMiniType<number, number>, written: RegExp, hint: string) =>
   z.codec(
-    z.string({ error: missingOr(label, FAULTS.number(label)) }).check(z.regex(written, { error: hint })),
+    z
+      .string({ error: missingOr(label, FAULTS.number(label)) })
+      .check(z.overwrite(typedNumeral), z.regex(written, { error: hint })),
     schema,
     { decode: Number, encode: String },
   )
@@ -75,7 +78,7 @@ export const pictureList = (label: string, limits: { min?: number; max?: number 
 /** Fields of every paged list: `after` is `next` of the previous page. */
 export const paging = {
   pageSize: z.optional(int('每页条数', { min: 1, max: 100 })),
-  after: z.optional(text('翻页标记', { max: 200 })),
+  after: z.optional(given('翻页标记')),
 }
 
 /**

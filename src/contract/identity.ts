@@ -1,6 +1,6 @@
 /** Numbers that carry a national check digit: of persons (GB 11643-1999) and of organisations (GB 32100-2015). */
 import * as z from 'zod/mini'
-import { pattern } from './fields.ts'
+import { code } from './fields.ts'
 
 const PERSON_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const PERSON_CHECKS = '10X98765432'
@@ -44,18 +44,18 @@ export const isCreditCode = (code: string): boolean =>
   code[16] === organisationCheck(code.slice(8, 16)) &&
   code[17] === creditCheck(code.slice(0, 17))
 
-const EIGHTEEN = /^[0-9A-Za-z]{18}$/
-const upper = (label: string) => pattern(label, EIGHTEEN, `请填写 18 位${label}`).check(z.toUpperCase())
+const EIGHTEEN = /^[0-9A-Z]{18}$/
+const eighteen = (label: string) => code(label, EIGHTEEN, `请填写 18 位${label}`)
 
 /** Returns the field of a person's identity number, upper case. */
 export const identityNumber = (label = '身份证号') =>
-  upper(label).check(z.refine(isIdentityNumber, { error: `${label}不正确，请核对每一位` }))
+  eighteen(label).check(z.refine(isIdentityNumber, { error: `${label}不正确，请核对每一位` }))
 /** Returns the field of an organisation's unified social credit code, upper case. */
 export const creditCode = (label = '统一社会信用代码') =>
-  upper(label).check(z.refine(isCreditCode, { error: `${label}不正确，请核对每一位` }))
+  eighteen(label).check(z.refine(isCreditCode, { error: `${label}不正确，请核对每一位` }))
 /** Returns the field of either number, for forms shared by persons and organisations. */
 export const identityOrCredit = (label = '证件号码') =>
-  upper(label).check(
+  eighteen(label).check(
     z.refine(value => isIdentityNumber(value) || isCreditCode(value), { error: `${label}不正确，请核对每一位` }),
   )
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
-import { form, phone, pictureUrl, publicName, text } from './fields.ts'
+import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
 import { decimal, flag, json, paging, pictureList } from './form.ts'
 import { districtCode, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
 
@@ -101,7 +101,7 @@ export const personContract = {
     input: form({
       phone: phone('新手机号'),
       code: smsCode(),
-      password: z.optional(text('密码', { max: 64 })),
+      password: z.optional(knownSecret('密码')),
       oldCode: z.optional(smsCode('原手机号的验证码')),
     }),
     reply: done,
@@ -111,7 +111,7 @@ export const personContract = {
     who: 'member',
     title: '改密码要原密码；从未设过密码的，要发到自己手机号的验证码（用途 forget）',
     input: form({
-      old: z.optional(text('原密码', { max: 64 })),
+      old: z.optional(knownSecret('原密码')),
       code: z.optional(smsCode()),
       password: password('新密码'),
     }),

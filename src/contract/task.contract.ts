@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { contact, donationDetail, donationItem, donationRow, PARTIES, SLOTS } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, form, keyword, text } from './fields.ts'
+import { choice, day, form, keyword, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { candidate, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -170,7 +170,7 @@ export const taskContract = {
     title: '一天的路线：约定早的先去，同一时段里每次去最近的一家',
     input: form({
       /** `2027-01-31`; by default every collection in progress. */
-      day: z.optional(text('日期', { max: 10 })),
+      day: z.optional(day('日期')),
       lng: z.optional(decimal('经度', { min: -180, max: 180 })),
       lat: z.optional(decimal('纬度', { min: -90, max: 90 })),
     }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { donationItem, donationRow, trailLink, warehouseBrief } from './donation.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, keyword, text } from './fields.ts'
+import { choice, code, day, form, keyword, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
@@ -138,7 +138,7 @@ export const warehouseContract = {
     wire: '/api/renwu/kucunFind',
     who: 'member',
     title: '扫码或输入标签：找到捐物或批次',
-    input: form({ code: text('标签', { max: 40 }) }),
+    input: form({ code: code('标签', /^[0-9A-Z]{1,40}$/, '没有找到这个标签，请核对后再输入') }),
     reply: z.object({ kind: z.enum(['donation', 'batch']), id: z.string(), item: z.string() }),
   }),
   stock: endpoint({

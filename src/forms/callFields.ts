@@ -2,9 +2,9 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, EndpointInput } from '../contract/endpoint.ts'
 import { FAULTS } from '../contract/faults.ts'
-import { type CallFieldSpec, callFieldSpecs } from '../contract/fields.ts'
+import { type CallFieldSpec, callFieldSpecs } from '../contract/fieldWords.ts'
+import { fenOf, typedValue } from '../contract/typed.ts'
 import type { Errors } from '../machines/browser/draft.ts'
-import { fenOf } from '../machines/browser/money.ts'
 import type { FormValues } from './form.ts'
 import { schemaErrors } from './schemaErrors.ts'
 
@@ -78,12 +78,6 @@ export const fieldsOf = <S extends z.ZodMiniObject>(
 const isEmpty = (value: unknown) =>
   typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0
 
-function sentValue({ kind }: CallFieldSpec, value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  if (kind === 'amount') return fenOf(value) ?? value
-  return (kind === 'count' || kind === 'stars') && /^\d+$/.test(value.trim()) ? Number(value) : value
-}
-
 /** Returns empty initial values for a call's fields. */
 export const blankOf = (specs: Specs): FormValues =>
   Object.fromEntries(
@@ -95,7 +89,9 @@ export const sentOf = (specs: Specs, values: FormValues): Readonly<Record<string
   Object.fromEntries(
     Object.values(specs).flatMap(spec => {
       const value = values[spec.name]
-      return isEmpty(value) && !spec.required ? [] : [[spec.name, sentValue(spec, value)]]
+      return isEmpty(value) && !spec.required
+        ? []
+        : [[spec.name, typeof value === 'string' ? typedValue(spec, value) : value]]
     }),
   )
 
@@ -104,7 +100,7 @@ export function callErrors({ input }: FormCall, specs: Specs, values: FormValues
   const unread = Object.values(specs).flatMap(({ name, kind, label }) => {
     const typed = values[name]
     const isMoney = typeof typed !== 'string' || isEmpty(typed) || fenOf(typed) !== undefined
-    return kind !== 'amount' || isMoney ? [] : [[name, `${label}请写成 12.50 这样的数`] as const]
+    return kind !== 'amount' || isMoney ? [] : [[name, FAULTS.money(label)] as const]
   })
   const missing = Object.values(specs).flatMap(({ name, required, label }) =>
     required && isEmpty(values[name]) ? [[name, FAULTS.missing(label)] as const] : [],

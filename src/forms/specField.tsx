@@ -1,5 +1,5 @@
 /** Draws a field by its kind. */
-import type { FieldKind, FieldSpec } from '../contract/fields.ts'
+import type { FieldKind, FieldSpec } from '../contract/fieldWords.ts'
 import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../ui/parts/input.tsx'
 import type { BoundField } from './field.ts'
@@ -17,7 +17,7 @@ export interface FieldLook {
   readonly autoComplete?: string
 }
 
-type DrawnKind = Exclude<FieldKind, 'stars' | 'lines' | 'reviews' | 'counts' | 'chosen'>
+type DrawnKind = Exclude<FieldKind, 'stars' | 'lines' | 'reviews' | 'counts' | 'chosen' | 'given' | 'secret'>
 type Value = string | readonly string[]
 interface SpecFieldProps {
   readonly spec: Omit<FieldSpec, 'name'> & { readonly required: boolean }
@@ -58,7 +58,7 @@ function Text({ spec: { label, required, max, published }, bound, look }: SpecFi
 const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNode>> = {
   text: Text,
   courier: line({}),
-  pattern: line({}),
+  code: line({}),
   phone: line({ type: 'tel', inputMode: 'tel' }),
   day: line({ type: 'date' }),
   time: line({ type: 'time' }),

@@ -75,6 +75,3 @@ export function formatDuration(span: number): string {
   if (hours < 48) return hours < 3 && minutes % 60 ? `${hours} 小时 ${minutes % 60} 分钟` : `${hours} 小时`
   return hours % 24 ? `${Math.floor(hours / 24)} 天 ${hours % 24} 小时` : `${Math.floor(hours / 24)} 天`
 }
-
-/** Returns the number of characters as people count them: 𠮷 is one. */
-export const characterCount = (text: string): number => [...text].length

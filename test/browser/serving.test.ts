@@ -128,7 +128,7 @@ it('a garden on Saturday: two shifts, a queue, an offer, the code that turns, ho
     .click()
   await press(desk, '确认工时')
   const form = dialog(desk)
-  await form.getByLabel('计时（分钟）').fill('100')
+  await form.getByLabel('计时').fill('100')
   await confirm(desk, '确认工时')
   await dialog(desk).waitFor({ state: 'hidden' })
 
@@ -292,7 +292,7 @@ it('an organisation with five people and a van: one stays away, and somebody who
   await office.goto(`/myVolunteerDetail?id=${van.id}`)
   await press(office, '出车')
   await dialog(office).getByLabel('乘客人数').fill('4')
-  await dialog(office).getByLabel('货物（公斤）').fill('0')
+  await dialog(office).getByLabel('货物').fill('0')
   await confirm(office, '出车')
   await untilState(office, '在路上')
   await says(desk, '在路上')

@@ -1,7 +1,7 @@
 /** What browser and server promise each other in small functions, each row of it. */
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { certificateNumber, isCertificateNumber, typedNumber } from '../../src/contract/certificateNumber.ts'
+import { certificateNumber, isCertificateNumber } from '../../src/contract/certificateNumber.ts'
 import { LOGIN_REQUIRED_CODE, TEXT } from '../../src/contract/constants.ts'
 import { password } from '../../src/contract/entry.contract.ts'
 import { unwrap, wrap, wrapRefusal } from '../../src/contract/envelope.ts'
@@ -51,11 +51,6 @@ describe('the number of a certificate', () => {
   })
   test.each(['', 'LL', 'LL-2026-000012', 'LL-2026-12-34'])('"%s" is none', number => {
     expect(isCertificateNumber(number)).toBe(false)
-  })
-  test('is read however it is typed', () => {
-    expect(typedNumber(' ｌｌ–2026－０00012 - 34')).toBe('LL-2026-000012-34')
-    // Hyphens, dashes and a minus sign, as keyboards have them; the long one is that of a Chinese one.
-    for (const dash of '‐‑–—−') expect(typedNumber(`LL${dash}2026${dash}000012${dash}34`)).toBe('LL-2026-000012-34')
   })
 })
 

@@ -1,6 +1,6 @@
 /** The public look-up of a certificate by its number: its content in the database, and whether it is intact. */
 import type { CertificateContent, certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
-import { isCertificateNumber, typedNumber } from '../../../src/contract/certificateNumber.ts'
+import { isCertificateNumber } from '../../../src/contract/certificateNumber.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
@@ -126,8 +126,7 @@ async function reportOn(call: Call<'visitor'>, number: string, found: Found, cod
 }
 
 export const certificateLookUpCalls: Pick<Handlers<typeof certificateContract>, 'certificateCheck'> = {
-  async certificateCheck({ no, code }, call) {
-    const number = typedNumber(no)
+  async certificateCheck({ no: number, code }, call) {
     if (!isCertificateNumber(number)) return { ...NOTHING, verdict: 'malformed', number }
     await assertNotWalking(call)
     const found = await find(call.database.db, number)

@@ -1,5 +1,6 @@
 /** Counts at the door and in the warehouse: of every item, with a reason if they differ from the earlier count. */
 import { refuse } from '../../../src/contract/refusal.ts'
+import { signCount } from '../../../src/contract/signs.ts'
 import type { CountedItem } from '../../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
@@ -34,6 +35,6 @@ export async function assertCounted(db: Queryable, donation: string, { counts, r
   const other = items.find(item =>
     counts.some(({ item: id, count }) => id === item.id && count !== latestCountOf(item)),
   )
-  if (other && [...reason].length < 2)
+  if (other && signCount(reason) < 2)
     refuse('invalid', `「${other.name}」的件数与之前的 ${latestCountOf(other)} 不一致，请说明原因`, 'reason')
 }

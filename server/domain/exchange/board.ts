@@ -12,7 +12,8 @@ import { placeWithin } from '../../engine/posts.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { bareCode, staffGuesses } from './delivery.ts'
+import { likePattern } from '../../kernel/pagination.ts'
+import { staffGuesses } from './delivery.ts'
 import { deskRowsOf, exchanges, readExchanges } from './rows.ts'
 
 /** The maximum of labels printed at once. */
@@ -42,7 +43,7 @@ async function exchangeWithCode(db: Queryable, who: Principal, code: string) {
   const found = await exchanges(db)
     .innerJoin('exchangeInfo', 'exchangeInfo.id', 'record.id')
     .select(['record.id', 'record.state', 'record.owner', 'exchangeInfo.title', 'exchangeInfo.count'])
-    .where('exchangeInfo.code', '=', bareCode(code))
+    .where('exchangeInfo.code', '=', code)
     .where(sql<SqlBool>`(${sql.join(citiesOf(who).map(placeWithin), sql` or `)})`)
     .executeTakeFirst()
   if (!found) return refuse('invalid', '没有这个取货码，请核对 8 位数字', 'code')

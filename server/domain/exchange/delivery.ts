@@ -36,10 +36,7 @@ export async function parcelGuesses(db: Queryable, { id, uid }: Guess): Promise<
   return [...staffGuesses(uid), { key: `pickUp:parcel:${id}`, max: WRONG_FOR_RECORD, windowMs: HOUR_MS }]
 }
 
-/** Returns a code without the separators that people type between its digits. */
-export const bareCode = (code: string): string => code.normalize('NFKC').replace(/[\s-]/g, '')
-
-/** Resolves to an address of this person. Throws `invalid` for any other id. */
+/** Resolves to an address of this person. Throws `invalid` where it is none of theirs. */
 export async function ownAddress(db: Queryable, uid: string, id: string) {
   const found = await db
     .selectFrom('address')
@@ -82,12 +79,11 @@ export async function assertCode(
   db: Queryable,
   { id, code, who }: { readonly id: string; readonly code: string; readonly who: Principal },
 ): Promise<void> {
-  const bare = bareCode(code)
   const found = await db
     .selectFrom('exchangeInfo')
     .innerJoin('record', 'record.id', 'exchangeInfo.id')
     .select(['exchangeInfo.id', 'exchangeInfo.title', 'record.state', 'record.place'])
-    .where('code', '=', bare)
+    .where('code', '=', code)
     .executeTakeFirst()
   if (!found || !hasRole(who, 'giftStaff', found.place))
     return refuse('invalid', '没有这个取货码，请核对 8 位数字', 'code')

@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { SearchHit, taskContract } from '../../../src/contract/task.contract.ts'
-import { isPhone, phoneDigits } from '../../../src/contract/typed.ts'
+import { isPhone, phoneDigits, typedCode } from '../../../src/contract/typed.ts'
 import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
@@ -109,7 +109,7 @@ async function peopleBy(db: Queryable, who: Principal, keyword: string): Promise
 
 /** Resolves to the searcher's own orders, those of their shops, and for the platform those with a complaint. */
 async function ordersBy(db: Queryable, who: Principal, keyword: string): Promise<SearchHit[]> {
-  const number = keyword.replace(/\s/g, '').toLowerCase()
+  const number = typedCode(keyword).toLowerCase()
   if (!/^[0-9a-z]+$/.test(number) || number.length < MIN_NUMBER_LENGTH) return []
   const shops = (who.grants ?? []).flatMap(({ role, region }) => (role === 'shopOwner' ? [region] : []))
   const complained = sql<SqlBool>`exists (
@@ -151,8 +151,8 @@ async function labelsBy(db: Queryable, who: Principal, keyword: string): Promise
     const { kind, id, item } = await findLabel(db, who.uid ?? '', keyword)
     return [
       kind === 'batch'
-        ? { kind: 'batch', id, item, title: keyword.toUpperCase(), text: '仓库里的一批物资' }
-        : { kind: 'label', id, item, title: keyword.toUpperCase(), text: '一件捐物的标签' },
+        ? { kind: 'batch', id, item, title: typedCode(keyword), text: '仓库里的一批物资' }
+        : { kind: 'label', id, item, title: typedCode(keyword), text: '一件捐物的标签' },
     ]
   } catch (error) {
     if (error instanceof Refused) return []

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import { typedCode } from '../../../src/contract/typed.ts'
 import type { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -77,7 +78,7 @@ export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'f
  */
 export async function findLabel(db: Queryable, uid: string, code: string) {
   const managed = warehouseIdsOf(await managedWarehouses(db, uid))
-  const typed = code.replace(/\s/g, '').toUpperCase()
+  const typed = typedCode(code)
   const batch = await db
     .selectFrom('batch')
     .innerJoin('stockItem', 'stockItem.id', 'batch.item')

@@ -4,6 +4,7 @@
  * /open/270/105902 (notifications), /open/82ea786a_alipay.trade.query.
  */
 import type { KeyObject } from 'node:crypto'
+import { cutSigns } from '../../../src/contract/signs.ts'
 import { chinaTime, fromChinaTime } from '../../../src/contract/time.ts'
 import { assertRecent, PAYMENT_TIMEOUT_MS, type PaymentProvider, WebhookError, type WebhookEvent } from './payment.ts'
 import { signRsa, verifiesRsa } from './rsa.ts'
@@ -113,7 +114,7 @@ export function alipayPayment({
       const { qr_code } = await request('alipay.trade.precreate', {
         out_trade_no: number,
         total_amount: fenToYuan(amount),
-        subject: title.slice(0, 120),
+        subject: cutSigns(title, 120),
         time_expire: chinaTime(expiresAt),
       })
       if (!qr_code) throw new Error('Alipay gave no qr_code')

@@ -4,6 +4,7 @@
  * /4013071167 (refunds).
  */
 import { createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { cutSigns } from '../../../src/contract/signs.ts'
 import { chinaTimestamp } from '../../../src/contract/time.ts'
 import {
   assertRecent,
@@ -150,7 +151,7 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       const { code_url } = await request('/v3/pay/transactions/native', {
         appid: appId,
         mchid: merchant,
-        description: title.slice(0, 120),
+        description: cutSigns(title, 120),
         out_trade_no: number,
         time_expire: chinaTimestamp(expiresAt),
         notify_url: notifyUrl,

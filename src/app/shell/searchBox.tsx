@@ -1,7 +1,7 @@
 import search from 'icon:search'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { KEYWORD_MAX, keywordOf } from '../../contract/words.ts'
+import { keywordOf } from '../../contract/words.ts'
 import { storages } from '../../services/storage.ts'
 import { hasLetterKeys } from '../../ui/letterKeys.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
@@ -74,7 +74,6 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
           aria-keyshortcuts="/"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={KEYWORD_MAX}
           onFocus={suggest}
         />
         <datalist id="searched">

@@ -1,6 +1,6 @@
 /** Workflows for pages: each chart is loaded with its first record, so that the first load contains none. */
 
-import { type FieldSpec, fieldSpecs } from '../../contract/fields.ts'
+import { type FieldSpec, fieldSpecs } from '../../contract/fieldWords.ts'
 import { ROLES, type Role } from '../../contract/words.ts'
 import type { Offer, Workflow } from '../workflow/flow.ts'
 import type { Principal } from '../workflow/people.ts'

@@ -1,8 +1,9 @@
 /** The form of a workflow step: values of its fields while filling in, and the input they become. */
 import * as z from 'zod/mini'
+import { FAULTS } from '../../contract/faults.ts'
+import { fenOf, typedValue } from '../../contract/typed.ts'
 import type { Errors } from './draft.ts'
 import { fieldsOfOffer, type StepField, type StepOffer } from './flows.ts'
-import { fenOf } from './money.ts'
 
 /** 0 stars: not rated yet. */
 export interface ReviewDraft {
@@ -26,19 +27,19 @@ const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
 export const initialValuesOf = (fields: readonly StepField[], defaults: StepValues = {}): StepValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, defaults[name] ?? EMPTY_VALUES[kind] ?? '']))
 
-function decoded(kind: StepField['kind'], value: StepValue): unknown {
+const LEFT_OUT_EMPTY: ReadonlySet<StepField['kind']> = new Set(['amount', 'count', 'stars', 'choice'])
+
+function decoded(field: StepField, value: StepValue): unknown {
   if (typeof value !== 'string') return value
-  if (kind === 'amount') return value.trim() === '' ? undefined : (fenOf(value) ?? value)
-  if (kind === 'count' || kind === 'stars') return /^\d+$/.test(value.trim()) ? Number(value) : value || undefined
-  return kind === 'choice' && value === '' ? undefined : value
+  return LEFT_OUT_EMPTY.has(field.kind) && value.trim() === '' ? undefined : typedValue(field, value)
 }
 
 /** Returns the input for the chart: 分 and counts as numbers, lists as lists. */
 export const stepInputOf = (fields: readonly StepField[], values: StepValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    fields.flatMap(({ name, kind }) => {
-      const value = decoded(kind, values[name] ?? '')
-      return value === undefined ? [] : [[name, value]]
+    fields.flatMap(field => {
+      const value = decoded(field, values[field.name] ?? '')
+      return value === undefined ? [] : [[field.name, value]]
     }),
   )
 
@@ -60,7 +61,7 @@ export function validateStepInput(offer: StepOffer, values: StepValues): Errors 
   for (const { name, kind, label } of fields) {
     const value = values[name]
     if (kind === 'amount' && typeof value === 'string' && value.trim() !== '' && fenOf(value) === undefined)
-      errors[name] = `${label}请写成 12.50 这样的数`
+      errors[name] = FAULTS.money(label)
   }
   const parsed = z.safeParse(input, stepInputOf(fields, values))
   for (const { path, message } of parsed.success ? [] : parsed.error.issues) errors[path.join('.')] ??= message

@@ -1,12 +1,15 @@
 /** Fields shared by steps of several workflows. */
-import { amount, choice, courier, form, pictures, text } from '../../contract/fields.ts'
+import { amount, choice, code, courier, form, pictures, reference, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
 export interface Reason {
   readonly reason: string
 }
 
-export const parcelFields = { courier: courier(), number: text('快递单号', { min: 4, max: 40 }) }
+/** Returns the code with which a gift is collected. */
+export const collectionCode = () => code('取货码', /^[0-9A-Z]{1,20}$/, '没有这个取货码，请核对 8 位数字')
+
+export const parcelFields = { courier: courier(), number: reference('快递单号', { min: 4 }) }
 
 /** A buyer's claim in after-sales. */
 export const claimFields = {
@@ -22,7 +25,7 @@ export const complaintForm = form(complaintFields)
 /** An expense claim. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),
-  invoice: text('发票号码', { min: 0, max: 40 }),
+  invoice: reference('发票号码', { min: 0 }),
   proof: pictures('凭证照片', { min: 1 }),
   reason: text('用途', { min: 2 }),
 }

@@ -2,7 +2,7 @@
  * Sentences of an edge in Chinese, its conditions and effects: derived from the chart by running its effects on samples
  * of its facts. Only one sentence for each type of effect is handwritten, and a type without one does not compile.
  */
-import { fieldSpecs } from '../../contract/fields.ts'
+import { fieldSpecs } from '../../contract/fieldWords.ts'
 import { POINTS_GRACE_DAYS, ROLES, yuanText } from '../../contract/words.ts'
 import type { Edge } from './edges.ts'
 import type { Account, Effect, Recipients } from './effects.ts'

@@ -1,5 +1,5 @@
 import { RELIEF_KINDS } from '../../contract/aid.contract.ts'
-import { fenOf } from '../../machines/browser/money.ts'
+import { fenOf } from '../../contract/typed.ts'
 import { formatMoney } from '../../ui/format.ts'
 import { AidApplication } from './shared/aidApplication.tsx'
 import { preloadAidForm } from './shared/aidFormLoader.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isCertificateNumber, typedNumber } from '../../contract/certificateNumber.ts'
+import { isCertificateNumber } from '../../contract/certificateNumber.ts'
+import { typedReference } from '../../contract/typed.ts'
 import { prefetchQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Button } from '../../ui/parts/button.tsx'
@@ -20,7 +21,7 @@ export default function CertificateCheck() {
   const [problem, setProblem] = useState('')
   useScreenTitle(TITLE)
   const look = () => {
-    const no = typedNumber(typed)
+    const no = typedReference(typed)
     const wrong = no === '' ? '请填写证书编号' : isCertificateNumber(no) ? '' : '编号不对，请照证书上的编号核对一遍'
     setProblem(wrong)
     if (wrong === '') setQuery({ no })

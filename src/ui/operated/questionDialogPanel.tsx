@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { TEXT } from '../../contract/constants.ts'
-import { characterCount } from '../format.ts'
+import { signCount } from '../../contract/signs.ts'
 import { Button } from '../parts/button.tsx'
 import { TextArea, TextField } from '../parts/input.tsx'
 import { closeQuestion, type PromptOptions, type Question } from '../questions.ts'
@@ -18,7 +18,7 @@ function PromptForm({ id, options, onAnswer }: PromptFormProps) {
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isValid = (max === undefined || characterCount(value) <= max) && (valid?.(value) ?? value.trim() !== '')
+    const isValid = (max === undefined || signCount(value) <= max) && (valid?.(value) ?? value.trim() !== '')
     if (isValid) onAnswer(value)
     else setError(TEXT.invalidInput)
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { characterCount } from '../format.ts'
+import { signCount } from '../../contract/signs.ts'
 import css from './field.module.css'
 
 /** Attributes that tie a control to its label, hint and error. */
@@ -92,4 +92,4 @@ export function Field({ label, hint, error, required, count, group, children }: 
 
 /** Returns the counter of a text with a maximum; undefined without one. */
 export const textCounter = (value: string, max: number | undefined) =>
-  max === undefined ? undefined : { typed: characterCount(value), max }
+  max === undefined ? undefined : { typed: signCount(value), max }

@@ -1,7 +1,7 @@
 import search from 'icon:search'
 import cross from 'icon:x'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { KEYWORD_MAX, keywordOf } from '../../contract/words.ts'
+import { keywordOf } from '../../contract/words.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'
@@ -24,7 +24,7 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
   }, [value])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange(box.current?.value.trim() ?? '')
+    onChange(keywordOf(box.current?.value ?? ''))
   }
   const clear = ({ detail }: MouseEvent) => {
     onChange('')
@@ -44,7 +44,6 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             type="search"
             name="keyword"
             defaultValue={value}
-            maxLength={KEYWORD_MAX}
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine, Sku } from '../../../src/contract/mall.contract.ts'
 import { addToDeviceCart, deviceCart } from '../../../src/pages/mall/parts/deviceCart.ts'
-import { goodsQueryOf, parsePriceFen } from '../../../src/pages/mall/parts/goodsFilters.ts'
+import { goodsQueryOf } from '../../../src/pages/mall/parts/goodsFilters.ts'
 import { buyableLines, formatLines, parseLines } from '../../../src/pages/mall/parts/lines.ts'
 import { lineProblemText } from '../../../src/pages/mall/parts/problems.ts'
 import {
@@ -100,14 +100,6 @@ describe('lines', () => {
 describe('a wish', () => {
   const BLANK = { classification: '', keyword: '', condition: '', lowest: '', highest: '', inStock: '', sort: '' }
   it('reads prices in 元 and turns a range the wrong way round', () => {
-    expect([
-      parsePriceFen('12'),
-      parsePriceFen('12.5'),
-      parsePriceFen('0.05'),
-      parsePriceFen('1.234'),
-      parsePriceFen('-1'),
-      parsePriceFen(''),
-    ]).toEqual([1200, 1250, 5, undefined, undefined, undefined])
     expect(goodsQueryOf({ ...BLANK, lowest: '50', highest: '9.9' })).toEqual({ lowest: 990, highest: 5000 })
   })
   it('asks the server nothing that it would refuse', () => {

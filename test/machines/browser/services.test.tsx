@@ -5,11 +5,12 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT_MS, RESUMABLE_FROM_BYTES } from '../../../src/contract/constants.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
+import { fenOf } from '../../../src/contract/typed.ts'
 import type { Wire } from '../../../src/contract/wire.ts'
 import { useOptimisticCounts } from '../../../src/data/counts.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
-import { fenOf, yuanOf } from '../../../src/machines/browser/money.ts'
+import { yuanOf } from '../../../src/machines/browser/money.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from '../../../src/services/earlyAnswers.ts'
 import { createHttp } from '../../../src/services/http.ts'
 import { storages } from '../../../src/services/storage.ts'
@@ -325,10 +326,16 @@ test.each([
   ['1.005', undefined],
   ['12.', undefined],
   ['.5', undefined],
-  ['1,200', undefined],
+  ['１，２００', 120_000],
+  ['￥1 200.50', 120_050],
+  ['12。5 元', 1_250],
+  ['3 角', 30],
+  ['5分', 5],
+  ['1,20', undefined],
+  ['3 斤', undefined],
   ['-3', undefined],
   ['', undefined],
 ])('“%s” 元 are %s 分', (yuan, fen) => {
   expect(fenOf(yuan)).toBe(fen)
-  if (fen !== undefined) expect(Number(yuanOf(fen))).toBe(Number(yuan))
+  if (fen !== undefined) expect(fenOf(yuanOf(fen))).toBe(fen)
 })

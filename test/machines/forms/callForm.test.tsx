@@ -4,18 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
 import { type Endpoint, endpoint } from '../../../src/contract/endpoint.ts'
-import {
-  amount,
-  callFieldSpecs,
-  choice,
-  choices,
-  count,
-  day,
-  form,
-  phone,
-  pictures,
-  text,
-} from '../../../src/contract/fields.ts'
+import { callFieldSpecs } from '../../../src/contract/fieldWords.ts'
+import { amount, choice, choices, count, day, form, phone, pictures, text } from '../../../src/contract/fields.ts'
 import { json, wireNumber } from '../../../src/contract/form.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { setView } from '../../../src/data/view.ts'

@@ -38,7 +38,7 @@ describe('a field of a step', () => {
     ['count', ' 3 ', 3],
     ['count', '0', 0],
     ['count', '1.5', '1.5'],
-    ['count', '-1', '-1'],
+    ['count', '-1', -1],
     ['stars', '4', 4],
     ['choice', 'post', 'post'],
     ['choice', '3', '3'],

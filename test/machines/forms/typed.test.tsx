@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { form, phone } from '../../../src/contract/fields.ts'
+import { form, phone, text } from '../../../src/contract/fields.ts'
 import { decodeForm } from '../../../src/contract/form.ts'
+import { cutSigns } from '../../../src/contract/signs.ts'
 import { isPhone, phoneDigits, phonesIn, typedCount } from '../../../src/contract/typed.ts'
 import { goodsErrors } from '../../../src/pages/donation/parts/giveValues.ts'
 import { Counter } from '../../../src/ui/parts/counter.tsx'
@@ -46,9 +47,22 @@ test('a telephone number of a list is read also with what stands before it abroa
 
 describe('a count', () => {
   test('is a number only where a whole one is written', () => {
-    expect(['3', ' ３ ', '1.5', '-2', '', '三'].map(typedCount)).toEqual([3, 3, '1.5', -2, '', '三'])
+    const typed = ['3', ' ３ ', '1，200', '1 200', '1,20', '1.5', '-2', '', '三']
+    expect(typed.map(one => typedCount(one))).toEqual([3, 3, 1200, 1200, '1,20', '1.5', -2, '', '三'])
     const [most, more] = ['9'.repeat(15), '9'.repeat(16)]
-    expect([most, more].map(typedCount), 'not one digit is lost').toEqual([999_999_999_999_999, more])
+    expect([typedCount(most), typedCount(more)], 'not one digit is lost').toEqual([999_999_999_999_999, more])
+  })
+  test.each([
+    ['公斤', '10 斤', 5],
+    ['公斤', '５公斤', 5],
+    ['公斤', '1.5 吨', 1500],
+    ['公斤', '3 斤', '3 斤'],
+    ['公斤', '5 箱', '5 箱'],
+    ['分钟', '1.5小时', 90],
+    ['人', '3人', 3],
+    [undefined, '3 斤', '3 斤'],
+  ])('in %s is never taken for another unit: %s', (unit, typed, count) => {
+    expect(typedCount(typed, unit)).toBe(count)
   })
   test.each([
     ['1.5', '数量应是整数'],
@@ -102,5 +116,30 @@ describe('the counter', () => {
     expect(onFault).toHaveBeenLastCalledWith('')
     fireEvent.click(screen.getByRole('button', { name: '多一件' }))
     expect([(box as HTMLInputElement).value, screen.getByRole('status').textContent]).toEqual(['6', '6'])
+  })
+})
+
+describe('a text is as long as people see it', () => {
+  const FAMILY = '👨‍👩‍👧‍👦'
+  const name = form({ name: text('名字', { max: 3 }) })
+  test.each(['𠮷𠮷𠮷', `${FAMILY}${FAMILY}🇨🇳`, 'e\u0301e\u0301e\u0301', '王👩🏽‍🦱🏳️‍🌈'])(
+    '%s has no more than three',
+    typed => {
+      expect(decodeForm(name, { name: typed })).toEqual({ name: typed })
+      expect(() => decodeForm(name, { name: `${typed}字字` })).toThrow('名字最多 3 个字')
+    },
+  )
+  test('is never cut within a sign, with and without the browser knowing signs', () => {
+    const words = `王${FAMILY}🇨🇳e\u0301👩🏽‍🦱1️⃣`
+    const cuts = () => [1, 2, 3, 4, 5, 6].map(max => cutSigns(words, max))
+    const known = cuts()
+    expect(known).toEqual(['王', `王${FAMILY}`, `王${FAMILY}🇨🇳`, words.slice(0, 18), words.slice(0, -3), words])
+    vi.stubGlobal('Intl', {})
+    expect(cuts()).toEqual(known)
+    vi.unstubAllGlobals()
+    expect(cutSigns('一二三四', 3, '…')).toBe('一二…')
+  })
+  test('one sign of a thousand accents is none', () => {
+    expect(() => decodeForm(name, { name: `e${'\u0301'.repeat(1000)}` })).toThrow('名字最多 3 个字')
   })
 })

@@ -4,6 +4,7 @@
 import type * as z from 'zod/mini'
 import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { type FieldKind, wordsOf } from '../../../src/contract/fieldWords.ts'
 import type { Face } from '../../../src/machines/workflow/face.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
 
@@ -73,3 +74,18 @@ export const inputLists: readonly InputList[] = sentOf('array').map(({ path, sch
 /** Every text of the same, also of entries of lists; what a step fills in stands at the step. */
 export const inputTexts: readonly Omit<Sent, 'def'>[] = sentOf('string').filter(({ path }) => !path.endsWith(' input'))
 export const onceCalls: readonly string[] = endpoints.filter(({ once }) => once).map(({ wire }) => wire)
+
+export interface InputField {
+  readonly path: string
+  readonly schema: z.ZodMiniType
+  readonly label: string
+  readonly kind: FieldKind
+  readonly unit?: string
+}
+/** Every text and number of the same that has words, on the wire or at the step. */
+export const inputFields: readonly InputField[] = [...sentOf('string'), ...sentOf('pipe'), ...sentOf('number')].flatMap(
+  ({ path, schema, def }) => {
+    const words = wordsOf(schema) ?? (def.out && wordsOf(def.out))
+    return words ? [{ path, schema, ...words }] : []
+  },
+)

@@ -4,7 +4,7 @@
  * in `drivers`.
  */
 import type { Page } from 'playwright-core'
-import { type FieldSpec, fieldSpecs } from '../../../src/contract/fields.ts'
+import { type FieldSpec, fieldSpecs } from '../../../src/contract/fieldWords.ts'
 import { yuanOf } from '../../../src/machines/browser/money.ts'
 import type { EventSpec } from '../../../src/machines/workflow/spec.ts'
 import { confirm, dialog, press } from '../browser/screen.ts'

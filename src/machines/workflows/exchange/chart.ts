@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { choice, form, pictures, text } from '../../../contract/fields.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
-import { parcelFields, type Reason, reasonForm } from '../../workflow/forms.ts'
+import { collectionCode, parcelFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, hours, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
@@ -76,7 +76,7 @@ export const exchange = workflow(
         by: 'giftStaff',
         label: '核销取货码',
         tone: 'primary',
-        input: form({ code: text('取货码', { max: 20 }) }),
+        input: form({ code: collectionCode() }),
       },
       RECEIVE: { by: 'owner', label: '确认收到', tone: 'primary', confirm: '请打开包裹看过再确认，确定收到了吗？' },
       CAME_BACK: { by: 'giftStaff', label: '包裹退回', tone: 'danger', input: reasonForm },

@@ -55,7 +55,7 @@ const OPEN_MS = days(30)
 /** Desk that decides on a dispute. */
 const CLOSED = { desk: 'leader3' } as const
 
-const minutes = count('计时（分钟）', { min: 1, max: DAY_MINUTES })
+const minutes = count('计时', { min: 1, max: DAY_MINUTES, unit: '分钟' })
 const confirmation = form({ minutes, reason: text('改动原因', { min: 0 }) })
 const verdict = form({ minutes, reason: text('裁定理由', { min: 2, max: 500 }) })
 interface Minutes {

@@ -64,7 +64,7 @@ export const moveForm = form({ ...by, address: z.optional(text('新地点', { ma
 export type Move = z.output<typeof moveForm>
 export const offerForm = form({ places: count('名额', { min: 0 }) })
 const proof = { reason: text('原因', { min: 2, max: 500 }), photos: pictures('证明照片') }
-export const makeUpForm = form({ minutes: count('时长（分钟）', { min: 1, max: 24 * 60 }), ...proof })
+export const makeUpForm = form({ minutes: count('时长', { min: 1, max: 24 * 60, unit: '分钟' }), ...proof })
 /** The organisation that named the person. */
 export const unitForm = form({ unit: text('单位', { max: 100 }) })
 export type Unit = z.output<typeof unitForm>
@@ -73,7 +73,7 @@ export const excuseForm = form(proof)
 export const byNameForm = form({ reason: text('不能扫码的原因', { min: 2, max: 200 }) })
 export const departForm = form({
   passengers: count('乘客人数', { min: 0, max: 60 }),
-  load: count('货物（公斤）', { min: 0, max: 50_000 }),
+  load: count('货物', { min: 0, max: 50_000, unit: '公斤' }),
 })
 export const arriveForm = form({ kilometres: count('这一趟的里程（公里）', { min: 0, max: 2_000 }) })
 

@@ -146,7 +146,7 @@ export function ShiftsStep({ form }: StepProps) {
 
 const RADII = ['100', '300', '500', '1000'].map(value => ({ value, label: `${value} 米` }))
 /** Returns the radius to draw, within limits; a value beyond them is reported at its field. */
-const circleOf = (radius: string) => Math.min(5000, Math.max(50, Number(radius) || 0))
+const circleOf = (radius: string) => Math.min(5000, Math.max(50, Number(typedCount(radius, '米')) || 0))
 
 /** Step with address, meeting point, and the check-in circle. */
 export function PlaceStep({ form }: StepProps) {

@@ -4,6 +4,7 @@ import type { ActivityKind } from '../../../contract/activity.contract.ts'
 import { type ActivityPlan, type ShiftForm, shiftForm } from '../../../contract/activityDesk.contract.ts'
 import type { Point } from '../../../contract/constants.ts'
 import { chinaDay } from '../../../contract/time.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
@@ -158,17 +159,8 @@ export function planOf(values: ActivityValues): Omit<WireInput<'/api/renwu/huodo
   const [picture] = pictures
   return {
     kind: kind || 'relief',
-    title,
-    summary,
-    body,
-    meeting,
-    region,
-    address,
-    automatic,
-    lng: at?.lng ?? 0,
-    lat: at?.lat ?? 0,
-    radius: Number(radius),
-    risky: danger === 'yes',
+    ...{ title, summary, body, meeting, region, address, automatic },
+    ...{ lng: at?.lng ?? 0, lat: at?.lat ?? 0, radius: Number(typedCount(radius, '米')), risky: danger === 'yes' },
     ...(picture && { picture }),
     ...(danger === 'yes' && { insurer, policy, insurerPhone }),
     shifts: drafts.map(written) as ShiftForm[],

@@ -3,6 +3,7 @@ import check from 'icon:user-check'
 import { useRef, useState } from 'react'
 import { CHECK_IN_WAYS } from '../../../contract/activityDesk.contract.ts'
 import { refusalOf } from '../../../contract/refusal.ts'
+import { typedCode } from '../../../contract/typed.ts'
 import { newKey } from '../../../data/idempotencyKey.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidateWorkflow } from '../../../data/record/invalidation.ts'
@@ -17,8 +18,7 @@ import css from './scene.module.css'
 
 type Way = keyof typeof CHECK_IN_WAYS
 const WAYS = Object.entries(CHECK_IN_WAYS).map(([value, label]) => ({ value, label }))
-const CODE = /^\d{8}$/
-const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '')
+const isCode = (typed: string) => /^[0-9]{8}$/.test(typedCode(typed))
 
 interface Answer {
   readonly text: string
@@ -37,7 +37,7 @@ export function AdmitCard({ shift }: { shift: string }) {
   const running = useRef(false)
   const admit = async (typed: string) => {
     if (running.current) return
-    if (!CODE.test(typed)) return setError('个人签到码是 8 位数字')
+    if (!isCode(typed)) return setError('个人签到码是 8 位数字')
     running.current = true
     setBusy(true)
     setError('')
@@ -67,10 +67,7 @@ export function AdmitCard({ shift }: { shift: string }) {
           onChange={value => setGoing(value === 'out' ? 'out' : 'in')}
         />
         {scanning && (
-          <CodeScanner
-            onCode={text => void (CODE.test(digitsOf(text)) && admit(digitsOf(text)))}
-            onClose={() => setScanning(false)}
-          />
+          <CodeScanner onCode={text => void (isCode(text) && admit(text))} onClose={() => setScanning(false)} />
         )}
         <div role="status" aria-live="assertive">
           {answer && (
@@ -82,7 +79,7 @@ export function AdmitCard({ shift }: { shift: string }) {
         <form
           onSubmit={event => {
             event.preventDefault()
-            void admit(digitsOf(code))
+            void admit(code)
           }}
         >
           <Stack gap="sm">

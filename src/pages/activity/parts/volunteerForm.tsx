@@ -1,5 +1,6 @@
 import { type ActivityDetail, activityContract, MAX_PARTY } from '../../../contract/activity.contract.ts'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { UNTICKED } from '../../../forms/form.ts'
@@ -19,7 +20,8 @@ interface VolunteerFormProps {
   shift: string
 }
 
-const isMinor = (age: string): boolean => /^\d{1,3}$/.test(age.trim()) && Number(age) < ADULT
+const isSeveral = (party: string): boolean => Number(typedCount(party, '人')) > 1
+const isMinor = (age: string): boolean => Number(typedCount(age, '岁') || ADULT) < ADULT
 
 /** Sign-up with details: several people, all or none, age, a guardian's consent. */
 export function VolunteerForm({ activity, shift: start }: VolunteerFormProps) {
@@ -42,7 +44,7 @@ export function VolunteerForm({ activity, shift: start }: VolunteerFormProps) {
     ],
     // Hidden fields are not sent, whatever their earlier values.
     more: ({ party, age, allOrNothing }) => ({
-      ...(Number(party) > 1 && { allOrNothing }),
+      ...(isSeveral(party) && { allOrNothing }),
       ...(!isMinor(age) && { guardianPhone: undefined, code: undefined }),
     }),
     validate: ({ shift }) => ({ shift: shiftOf(shift) ? '' : '请选择班次' }),
@@ -54,7 +56,7 @@ export function VolunteerForm({ activity, shift: start }: VolunteerFormProps) {
   )
   const { values } = form
   const chosen = shiftOf(values.shift)
-  const several = Number(values.party) > 1
+  const several = isSeveral(values.party)
   return (
     <SignUpForm
       {...{ activity, offer, form }}

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../../contract/order.contract.ts'
-import { fenOf } from '../../../machines/browser/money.ts'
+import { fenOf } from '../../../contract/typed.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
 

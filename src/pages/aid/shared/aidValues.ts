@@ -1,12 +1,15 @@
 /** Values of an application's form, and their conversion to the call's input. */
+
 import * as z from 'zod/mini'
 import type { AidDetail, contact, ReliefKind } from '../../../contract/aid.contract.ts'
 import type { Point } from '../../../contract/constants.ts'
 import { creditCode, identityNumber } from '../../../contract/identity.ts'
+import { cutSigns, signCount } from '../../../contract/signs.ts'
 import { spaced } from '../../../contract/spacing.ts'
+import { fenOf } from '../../../contract/typed.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { fenOf, yuanOf } from '../../../machines/browser/money.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 
 export type SavedContact = z.output<typeof contact>
 /** One requested thing while filling in; an invalid count as typed. */
@@ -130,7 +133,7 @@ export const applicantFor = (whose: AidValues['whose'], { region, ...blank }: Ai
 export function goodsTitle(items: readonly NeededItem[]): string {
   const result = items.map(({ name, count, unit }) => `${name} ${count} ${unit}`)
   const whole = result.join('、')
-  return whole.length <= 40 ? whole : spaced(result[0]?.slice(0, 30) ?? '', `等 ${items.length} 样`)
+  return signCount(whole) <= 40 ? whole : spaced(cutSigns(result[0] ?? '', 30), `等 ${items.length} 样`)
 }
 
 /** Returns the requested amount in 分; empty for none. */

@@ -1,3 +1,4 @@
+import { fenOf } from '../../../contract/typed.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 
 /** Query parameters of a list of goods; prices in 元, as typed. */
@@ -17,16 +18,13 @@ export const CONDITION_OPTIONS = [
   { value: 'used', label: '二手' },
 ] as const
 
-/** Returns an amount typed in 元 as 分; undefined if it is none. */
-export function parsePriceFen(yuan: string): number | undefined {
-  const [, whole = '', fraction = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(yuan.trim()) ?? []
-  return whole === '' ? undefined : Number(whole) * 100 + Number(fraction.padEnd(2, '0') || 0)
-}
-
-/** Returns the input of the call; unknown values in the address are omitted, a reversed range is swapped. */
+/**
+ * Returns what the server is asked; a word in the address that says nothing is left out, a range the wrong way round is
+ * turned.
+ */
 export function goodsQueryOf(filters: GoodsFilters): WireInput<'/api/v3/goodsPage'> {
   const { classification, keyword, condition, sort } = filters
-  const ends = [parsePriceFen(filters.lowest), parsePriceFen(filters.highest)] as const
+  const ends = [fenOf(filters.lowest), fenOf(filters.highest)] as const
   const [lowest, highest] =
     ends[0] !== undefined && ends[1] !== undefined && ends[0] > ends[1] ? [ends[1], ends[0]] : ends
   return {

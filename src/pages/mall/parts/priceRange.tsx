@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
+import { fenOf } from '../../../contract/typed.ts'
 import { Button } from '../../../ui/parts/button.tsx'
-import { parsePriceFen } from './goodsFilters.ts'
 import css from './priceRange.module.css'
 
 interface PriceRangeProps {
@@ -15,7 +15,7 @@ export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
   const id = useId()
   const [from, setFrom] = useState(lowest)
   const [to, setTo] = useState(highest)
-  const wrong = [from, to].some(end => end.trim() !== '' && parsePriceFen(end) === undefined)
+  const wrong = [from, to].some(end => end.trim() !== '' && fenOf(end) === undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!wrong) onChange(from.trim(), to.trim())
@@ -27,7 +27,6 @@ export function PriceRange({ lowest, highest, onChange }: PriceRangeProps) {
       aria-label={label}
       aria-invalid={wrong || undefined}
       aria-describedby={wrong ? id : undefined}
-      maxLength={10}
       placeholder="不限"
       autoComplete="off"
       value={value}

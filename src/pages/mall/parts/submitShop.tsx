@@ -1,4 +1,5 @@
 import { FAULTS } from '../../../contract/faults.ts'
+import { signCount } from '../../../contract/signs.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -11,7 +12,7 @@ import { lineProblemText } from './problems.ts'
 const MAX_REMARK_LENGTH = 200
 /** Returns the error of a remark to a shop; undefined if valid. */
 export const remarkError = (remark: string): string | undefined =>
-  [...remark].length > MAX_REMARK_LENGTH ? FAULTS.long('留言', MAX_REMARK_LENGTH) : undefined
+  signCount(remark) > MAX_REMARK_LENGTH ? FAULTS.long('留言', MAX_REMARK_LENGTH) : undefined
 
 interface SubmitShopProps {
   shop: WireReply<'/api/v3/orderPreview'>['shops'][number]

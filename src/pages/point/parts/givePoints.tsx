@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pointContract } from '../../../contract/point.contract.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { formatCount } from '../../../ui/format.ts'
@@ -14,7 +15,7 @@ export function GivePoints({ free }: { free: number }) {
     draft: `give-points-${key}`,
     isStored: false,
     validate: ({ points }) => ({
-      points: Number(points) > free ? `您现在可以用的是 ${formatCount(free)} 积分` : '',
+      points: Number(typedCount(points)) > free ? `您现在可以用的是 ${formatCount(free)} 积分` : '',
     }),
     stale: ['/api/my/pointSummary', '/api/my/pointPage', '/api/my/getMyInfo'],
     done: (_, { points }) => `已把 ${points} 积分捐给互助积分池，谢谢您`,

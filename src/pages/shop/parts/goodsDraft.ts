@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { NO_WORDS } from '../../../contract/keys.ts'
 import { CONDITIONS } from '../../../contract/mall.contract.ts'
 import { type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
+import { fenOf, typedCount } from '../../../contract/typed.ts'
 import { encodeFields } from '../../../contract/wire.ts'
 import { EMPTY_MATRIX, type Matrix, matrixOf, skusOf, valuesOf } from './matrix.ts'
-import { formatYuan, parseFen } from './yuan.ts'
+import { formatYuan } from './yuan.ts'
 
 export type GoodsValues = ReturnType<typeof valuesFor>
 
@@ -40,7 +41,7 @@ export function draftFrom(values: GoodsValues): ShopGoodsDraft {
     classification,
     condition: CONDITIONS.find(one => one === condition) ?? 'new',
     pictures: [...pictures],
-    freight: parseFen(freight) ?? -1,
+    freight: fenOf(freight) ?? -1,
     ...skusOf(readMatrix(values.matrix)),
   }
 }
@@ -69,8 +70,8 @@ export function goodsFormErrors(values: GoodsValues): GoodsFormErrors {
   }
   const { options, lines } = readMatrix(values.matrix)
   for (const [index, { price, stock }] of lines.entries()) {
-    if (parseFen(price) === undefined) cells[`${index}.price`] = '请填写价格，例如 12.50'
-    if (!/^\d{1,9}$/.test(stock.trim())) cells[`${index}.stock`] = '请填写库存件数'
+    if (fenOf(price) === undefined) cells[`${index}.price`] = '请填写价格，例如 12.50'
+    if (typeof typedCount(stock, '件') === 'string') cells[`${index}.stock`] = '请填写库存件数'
   }
   const names = options.map(({ name }) => name.trim())
   for (const [index, option] of options.entries()) {
@@ -80,7 +81,7 @@ export function goodsFormErrors(values: GoodsValues): GoodsFormErrors {
   }
   if (Object.keys(cells).length > 0) fields.matrix = '有规格没有填好，请看标出的地方'
   if (values.classification === '') fields.classification = '请选择分类'
-  if (parseFen(values.freight) === undefined) fields.freight = '请填写运费，包邮填 0'
+  if (fenOf(values.freight) === undefined) fields.freight = '请填写运费，包邮填 0'
   if (values.onSale && values.body.trim() === '') fields.body = '上架前请填写商品详情'
   return { fields, cells }
 }

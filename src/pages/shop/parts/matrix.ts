@@ -1,5 +1,6 @@
 /** Options of goods and their SKUs. Prices are as typed, in 元, until the goods are saved. */
-import { formatYuan, parseFen } from './yuan.ts'
+import { fenOf, typedCount } from '../../../contract/typed.ts'
+import { formatYuan } from './yuan.ts'
 
 export interface SkuOption {
   readonly name: string
@@ -125,13 +126,15 @@ export const matrixOf = ({ optionNames, skus }: SavedGoods): Matrix => ({
   })),
 })
 
+const numberOr = (count: number | string, otherwise: number) => (typeof count === 'number' ? count : otherwise)
+
 /** Returns the matrix as the server expects it; invalid numbers become ones that the contract refuses. */
 export const skusOf = ({ options, lines }: Matrix) => ({
   optionNames: options.filter(option => valuesOf(option).length > 0).map(({ name }) => name.trim()),
   skus: lines.map(({ id, options: chosen, price, stock }) => ({
     ...(id !== undefined && { id }),
     options: [...chosen],
-    price: parseFen(price) ?? 0,
-    stock: /^\d{1,9}$/.test(stock.trim()) ? Number(stock) : -1,
+    price: fenOf(price) ?? 0,
+    stock: numberOr(typedCount(stock, '件'), -1),
   })),
 })

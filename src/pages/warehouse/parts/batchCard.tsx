@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { typedCount } from '../../../contract/typed.ts'
 import type { BatchRow } from '../../../contract/warehouse.contract.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -39,13 +40,14 @@ function Correction({ batch, unit, onClose }: BatchProps & { onClose: () => void
   const [reason, setReason] = useState('')
   const [fieldError, setFieldError] = useState<{ field: string; message: string }>()
   const send = () => {
-    if (!/^\d{1,7}$/.test(count)) return setFieldError({ field: 'count', message: '请填写实有件数' })
+    const found = typedCount(count, unit)
+    if (typeof found === 'string') return setFieldError({ field: 'count', message: `请填写实有件数，按${unit}数` })
     if (reason.trim().length < 2) return setFieldError({ field: 'reason', message: '请说明原因' })
     void run('correct', async () => {
       try {
         await call('/api/renwu/kucunCorrect', {
           batch: batch.id,
-          count: Number(count),
+          count: found,
           seen: batch.count,
           reason: reason.trim(),
         })
