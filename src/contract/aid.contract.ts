@@ -15,6 +15,7 @@ import {
   point,
   privateFile,
   recordId,
+  seenMark,
   tabbedListOf,
   tabOf,
   time,
@@ -175,6 +176,8 @@ export const contact = z.object({
   detail: z.string(),
   /** GCJ-02; null if unknown. */
   at: z.nullable(point),
+  /** Goes along with an edit of it. */
+  seen: z.string(),
 })
 
 const listInput = { ...paging, kind: z.optional(choice('类型', AID_KINDS)) }
@@ -214,7 +217,7 @@ export const aidContract = {
     wire: '/api/my/saveLianxiren',
     who: 'member',
     title: '保存联系与证件信息',
-    input: form(contactFields),
+    input: form({ seen: seenMark(), ...contactFields }),
     reply: done,
   }),
   myAidPage: endpoint({

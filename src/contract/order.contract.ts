@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FAULTS } from './faults.ts'
 import { form, text } from './fields.ts'
-import { json, paging } from './form.ts'
+import { int, json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
 import { deskFilter, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
@@ -95,6 +95,8 @@ export const orderContract = {
     once: true,
     input: form({
       lines: skuCountsField(),
+      /** 分 that the summary showed for all of it: another sum is asked again. */
+      seen: z.optional(int('看到的合计')),
       address: recordId('地址'),
       /** Shop id → remark. */
       remarks: z.optional(

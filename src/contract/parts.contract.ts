@@ -12,6 +12,8 @@ export const districtCode = (label = '地区') => chosen(label, /^\d{6}$/)
 const RECORD_ID = /^[0-9a-zA-Z_-]{1,40}$/
 /** Returns the field of a record id. */
 export const recordId = (label = '编号') => pattern(label, RECORD_ID, `${label}格式不正确`)
+/** Returns the field of the mark that a form was opened with, from the reply that filled it; every edit sends it. */
+export const seenMark = () => z.optional(pattern('打开时的内容', /^[\w-]{22}$/, '请刷新后再保存'))
 /** Returns the field of an id chosen from a list. */
 export const chosenId = (label: string) => chosen(label, RECORD_ID)
 

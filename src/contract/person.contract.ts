@@ -4,7 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
 import { decimal, flag, json, paging, pictureList } from './form.ts'
-import { districtCode, point, privateFile, recordId, regionCode, time } from './parts.contract.ts'
+import { districtCode, point, privateFile, recordId, regionCode, seenMark, time } from './parts.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -17,6 +17,8 @@ export const myInfo = z.object({
   region: z.string(),
   regionName: z.string(),
   introduction: z.string(),
+  /** Goes along with an edit of name, region and introduction. */
+  seen: z.string(),
   points: z.int(),
   /** Minutes served; for an organisation, those served in its name. */
   workMinutes: z.int(),
@@ -41,6 +43,8 @@ export const address = z.object({
   /** GCJ-02; null if unknown. */
   at: z.nullable(point),
   isDefault: z.boolean(),
+  /** Goes along with an edit of it. */
+  seen: z.string(),
 })
 export type Address = z.output<typeof address>
 
@@ -85,6 +89,7 @@ export const personContract = {
     who: 'member',
     title: '改资料',
     input: form({
+      seen: seenMark(),
       name: z.optional(publicName('姓名或单位名称', { min: 2, max: 40 })),
       region: z.optional(districtCode('所在地区')),
       introduction: z.optional(text('简介', { max: 200, published: true })),
@@ -143,7 +148,7 @@ export const personContract = {
     wire: '/api/my/addressEdit',
     who: 'member',
     title: '修改地址',
-    input: form({ id: recordId(), ...addressFields }),
+    input: form({ id: recordId(), seen: seenMark(), ...addressFields }),
     reply: done,
   }),
   addressList: endpoint({

@@ -4,19 +4,7 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, keyword, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, json, paging, pictureList } from './form.ts'
 import { CONDITIONS, goodsRow, review, shopBrief } from './mall.contract.ts'
-import {
-  chosenId,
-  deskFilter,
-  fen,
-  privateFile,
-  recordId,
-  regionCode,
-  tabbedListOf,
-  tabOf,
-  time,
-} from './parts.contract.ts'
-import { served } from './record.contract.ts'
-import { SHOP_DESK } from './recordLists.ts'
+import { chosenId, fen, privateFile, recordId, regionCode, seenMark, time } from './parts.contract.ts'
 
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 
@@ -38,6 +26,8 @@ export const goodsDraft = z.strictObject({
         options: list('规格', text('规格值', { max: 20 }), { min: 0, max: 3, many: '规格最多 3 种' }),
         price: amount('价格', 100_000_000),
         stock: count('库存'),
+        /** The stock that the form was opened with: the same again leaves it alone, another one is a correction. */
+        seen: z.optional(count('打开时的库存')),
       }),
     )
     .check(z.minLength(1, { error: '请至少填写一个规格' }), z.maxLength(100, { error: '规格组合最多 100 个' })),
@@ -145,7 +135,14 @@ export const shopContract = {
     who: 'member',
     title: '我店里的一件商品，用于编辑',
     input: form({ id: recordId('商品') }),
-    reply: z.object({ id: z.string(), shop: z.string(), state: z.enum(GOODS_STATES), draft: goodsDraft }),
+    reply: z.object({
+      id: z.string(),
+      shop: z.string(),
+      state: z.enum(GOODS_STATES),
+      draft: goodsDraft,
+      /** Goes along with an edit of it. */
+      seen: z.string(),
+    }),
   }),
   goodsSave: endpoint({
     wire: '/api/v3/goodsSave',
@@ -154,7 +151,12 @@ export const shopContract = {
     who: 'member',
     title: '保存商品',
     once: true,
-    input: form({ shop: recordId('店铺'), id: z.optional(recordId('商品')), draft: json('商品', goodsDraft) }),
+    input: form({
+      shop: recordId('店铺'),
+      id: z.optional(recordId('商品')),
+      seen: seenMark(),
+      draft: json('商品', goodsDraft),
+    }),
     reply: z.object({ id: z.string() }),
   }),
   goodsState: endpoint({

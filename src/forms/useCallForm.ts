@@ -1,6 +1,8 @@
 /** The form of one call: fields, labels and limits come from the contract; sent once. */
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { EndpointInput, EndpointReply } from '../contract/endpoint.ts'
+import { refusalOf } from '../contract/refusal.ts'
 import type { Wire } from '../contract/wire.ts'
 import { type CallOptions, usePorts } from '../data/ports.ts'
 import { invalidate } from '../data/queryCache.ts'
@@ -44,7 +46,9 @@ export interface CallFormOptions<E extends FormCall, G, X> {
   readonly own?: X
   /** Returns further input to send, computed from the page's values. */
   readonly more?: (values: Values<E, G, X>) => Partial<EndpointInput<E>>
-  /** Returns other labels for some fields; errors use them, too. */
+  /** The mark of what stands there now: the value `seen` of the form follows it once a try was refused as stale. */
+  readonly seen?: string
+  /** Returns other words for fields, by whom it is shown to; errors use them, too. */
   readonly labels?: (values: Values<E, G, X>) => Readonly<Partial<Record<keyof EndpointInput<E> & string, string>>>
   /** Returns optional fields of the call that are required for the current values. */
   readonly needed?: (values: Values<E, G, X>) => readonly (keyof EndpointInput<E> & string)[]
@@ -87,13 +91,23 @@ export function useCallForm<
   type V = Values<E, G, X>
   type Reply = EndpointReply<E>
   const { draft, isStored = true, secret, given, start, own, more, labels, needed, steps, validate, send } = options
-  const { changes, stale = [], done, next, onSent } = options
+  const { changes, stale = [], done, next, onSent, seen } = options
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
+  /** What was refused as stale; undefined once what stands there now is known. */
+  const refused = useRef<{ readonly seen: string | undefined; readonly version: number | undefined }>(undefined)
+  const { version } = (given ?? {}) as { readonly version?: number }
+  // What the form was opened with, whatever is read anew while it is filled.
+  const opened = useRef(version)
   const specsOf = (values: V) => formSpecs(endpoint.input, Object.keys(given ?? {}), labels?.(values), needed?.(values))
   const inputOf = (values: V) =>
-    ({ ...given, ...sentOf(specsOf(values), values), ...more?.(values) }) as EndpointInput<E>
+    ({
+      ...given,
+      ...(version !== undefined && { version: opened.current }),
+      ...sentOf(specsOf(values), values),
+      ...more?.(values),
+    }) as EndpointInput<E>
   // The contract ties wire, input and reply together; the compiler loses that for a call that is a parameter.
   const callIt = call as (wire: string, input: object, ...rest: readonly CallOptions[]) => Promise<unknown>
   const form = useForm<V, Reply>({
@@ -107,10 +121,19 @@ export function useCallForm<
       ...callErrors(endpoint, specsOf(values), values, inputOf(values)),
       ...filledErrors(validate?.(values) ?? {}),
     }),
-    submit: (values, key) => {
+    submit: async (values, key) => {
       const input = inputOf(values)
-      if (send) return send(input, key, values)
-      return callIt(endpoint.wire, input as object, ...(endpoint.once ? [{ key }] : [])) as Promise<Reply>
+      try {
+        if (send) return await send(input, key, values)
+        return (await callIt(endpoint.wire, input as object, ...(endpoint.once ? [{ key }] : []))) as Reply
+      } catch (error) {
+        // What stands there now is read anew, so that the next try says that it was seen; what was typed stays.
+        if (refusalOf(error).code === 'stale') {
+          refused.current = { seen, version }
+          invalidate(...(changes ? wiresOf(changes) : []), ...stale)
+        }
+        throw error
+      }
     },
     onSent: (reply, values) => {
       invalidate(...(changes ? wiresOf(changes) : []), ...stale)
@@ -120,6 +143,13 @@ export function useCallForm<
       onSent?.(reply, values)
     },
   })
+  const { set } = form
+  useEffect(() => {
+    if (!refused.current || (refused.current.seen === seen && refused.current.version === version)) return
+    refused.current = undefined
+    opened.current = version
+    if (seen !== undefined) set({ seen } as Partial<V>)
+  }, [seen, version, set])
   const specs = specsOf(form.values)
   return {
     ...form,

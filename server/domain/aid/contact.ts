@@ -1,5 +1,5 @@
 /** Contact data of applicants, saved for the next form. */
-import type { aidContract } from '../../../src/contract/aid.contract.ts'
+import { aidContract } from '../../../src/contract/aid.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { isCreditCode, isIdentityNumber, maskedIdentity } from '../../../src/contract/identity.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -10,8 +10,9 @@ import type { Handlers } from '../../engine/context.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
 import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
+import { assertSeen, seenOf } from '../../kernel/seen.ts'
 
-type ContactInput = EndpointInput<typeof aidContract.contactSave>
+type ContactInput = Omit<EndpointInput<typeof aidContract.contactSave>, 'seen'>
 export type AidContact = Omit<NewRow<'contact'>, 'uid'>
 
 /** Throws `invalid` unless a person has an identity number and an organisation a credit code. */
@@ -22,16 +23,12 @@ async function assertIdentityFits(db: Queryable, uid: string, identity: string):
     refuse('invalid', '单位账号请填写统一社会信用代码', 'identity')
 }
 
-async function savedContact(db: Queryable, uid: string) {
-  const saved = await db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
-  return saved && { ...saved, identity: openText(await identityKeyOf(db), saved.identity) }
+const written = ({ name, phone, identity, region, detail, lng, lat }: AidContact) => {
+  return { name, phone, identity, region, detail, lng: lng ?? null, lat: lat ?? null }
 }
 
-/** Resolves to the columns of a contact, the number sealed. */
-export const sealedContact = async (db: Queryable, contact: AidContact): Promise<AidContact> => ({
-  ...contact,
-  identity: sealText(await identityKeyOf(db), contact.identity),
-})
+const savedContact = (db: Queryable, uid: string) =>
+  db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
 
 /**
  * Resolves to the checked contact of an input; the saved identity number if it has none. Throws `invalid` with the
@@ -107,11 +104,17 @@ export const contactCalls: Pick<Handlers<typeof aidContract>, 'contact' | 'conta
         identity: maskedIdentity(identity),
         regionNames: names(region),
         at: pointOf({ lng, lat }),
+        seen: seenOf(written(saved)),
       },
     }
   },
-  async contactSave(input, { database: { db }, me: { uid } }) {
-    await saveContact(db, uid, await aidContactOf(db, uid, input))
-    return {}
+  async contactSave({ seen, ...input }, { database, me: { uid } }) {
+    return database.tx(async db => {
+      const contact = await aidContactOf(db, uid, input)
+      const now = await savedContact(db, uid)
+      if (now) assertSeen(aidContract.contactSave.input, seen, written(now), written(contact))
+      await saveContact(db, uid, contact)
+      return {}
+    })
   },
 }

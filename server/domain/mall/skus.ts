@@ -12,10 +12,10 @@ const skuLabel = ({ options }: Pick<SkuDraft, 'options'>) =>
   options.length > 0 ? `「${options.join('、')}」` : '这件商品'
 
 /** Locks all available SKUs of goods in the order of their ids, as orders do. */
-const lockGoodsSkus = (db: Queryable, goods: string) =>
+export const lockGoodsSkus = (db: Queryable, goods: string) =>
   db
     .selectFrom('sku')
-    .select(['id', 'held'])
+    .select(['id', 'held', 'stock'])
     .where('goods', '=', goods)
     .where('gone', '=', false)
     .orderBy('id')
@@ -33,9 +33,22 @@ async function removeSkus(db: Queryable, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Replaces the goods' SKUs by those of the draft, matching by id; resolves to whether any of them can be bought. The
- * stock in the draft is the physical stock. Throws `invalid` for an id of other goods and for less stock than unpaid
- * orders hold.
+ * Returns what lies on the shelf of a known SKU after it is saved. The stock that the form was opened with leaves it as
+ * it is, whatever was sold since; another one is a correction of what was seen. Throws `stale` with the new number
+ * where that is no more, `invalid` for less than unpaid orders hold.
+ */
+function correctedStock(draft: SkuDraft, { stock, held }: { readonly stock: number; readonly held: number }): number {
+  if (draft.seen === undefined) return refuse('stale', '请刷新后再保存：库存可能刚刚变了', 'draft')
+  if (draft.stock === draft.seen) return stock
+  const label = skuLabel(draft)
+  if (draft.seen !== stock) refuse('stale', `${label}的库存刚刚变成了 ${stock} 件，请核对后再保存`, 'draft')
+  if (draft.stock < held) refuseDraft(`${label}有 ${held} 件在未付款的订单里，库存不能少于 ${held}`)
+  return draft.stock
+}
+
+/**
+ * Makes the goods' SKUs those of the draft, known ones by their id; whether any of them can be bought comes back.
+ * Throws `invalid` for an id that is none of these goods', and what `correctedStock` throws.
  */
 export async function saveSkus(
   db: Queryable,
@@ -43,19 +56,18 @@ export async function saveSkus(
   drafts: readonly SkuDraft[],
   now: number,
 ): Promise<boolean> {
-  const held = new Map((await lockGoodsSkus(db, goods)).map(sku => [sku.id, sku.held]))
-  for (const draft of drafts) {
-    if (draft.id === undefined) continue
-    const heldCount = held.get(draft.id) ?? refuseDraft('有规格已被删除，请刷新后再保存')
-    if (draft.stock < heldCount)
-      refuseDraft(`${skuLabel(draft)}有 ${heldCount} 件在未付款的订单里，库存不能少于 ${heldCount}`)
-  }
+  const known = new Map((await lockGoodsSkus(db, goods)).map(sku => [sku.id, sku]))
+  const shelved = drafts.map(({ seen: _, ...draft }, at) => {
+    if (draft.id === undefined) return { ...draft, held: 0 }
+    const sku = known.get(draft.id) ?? refuseDraft('有规格已被删除，请刷新后再保存')
+    return { ...draft, held: sku.held, stock: correctedStock(drafts[at]!, sku) }
+  })
   const ids = drafts.flatMap(({ id }) => id ?? [])
   await removeSkus(
     db,
-    [...held.keys()].filter(id => !ids.includes(id)),
+    [...known.keys()].filter(id => !ids.includes(id)),
   )
-  const rows = drafts.map(({ id = newId(now), options, price, stock }, position) => ({
+  const rows = shelved.map(({ id = newId(now), options, price, stock }, position) => ({
     id,
     goods,
     options: JSON.stringify(options),
@@ -75,5 +87,5 @@ export async function saveSkus(
       })),
     )
     .execute()
-  return drafts.some(({ id, stock }) => stock > (id === undefined ? 0 : (held.get(id) ?? 0)))
+  return shelved.some(({ stock, held }) => stock > held)
 }

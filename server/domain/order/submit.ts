@@ -149,6 +149,8 @@ export const submitOrders = (outerContext: StepContext, { buyer, lines, remarks,
     return placed.map(({ id, amount }) => ({ id, payment: payments.get(id) ?? '', amount }))
   })
 
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
 export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPreview' | 'orderSubmit'> = {
   async orderPreview({ lines }, { database: { db }, me }) {
     const shops = await resolveSelection(db, lines, me.uid)
@@ -160,7 +162,7 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
   },
 
   async orderSubmit(
-    { lines, address: addressId, remarks = {}, invoiceTitle = '' },
+    { lines, seen, address: addressId, remarks = {}, invoiceTitle = '' },
     { me: { uid }, ...services }: Call<'member'>,
   ) {
     return services.database.tx(async db => {
@@ -174,6 +176,9 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
       const left = await unpaidOrdersLeft(db, uid, services.limits)
       const submission = { buyer: uid, lines, remarks, invoiceTitle, address }
       const orders = await submitOrders({ db, services }, submission)
+      const sum = orders.reduce((total, { amount }) => total + amount, 0)
+      if (seen !== undefined && seen !== sum)
+        refuse('stale', `合计从 ${yuan(seen)} 元变成了 ${yuan(sum)} 元，同意新价格再提交`, 'seen')
       const skus = lines.map(({ sku }) => sku)
       assertOrdersFit(orders.length, left)
       await assertPiecesFit(db, uid, skus, services.limits)

@@ -1,6 +1,6 @@
 /** A person's addresses: at most twenty, exactly one of them the default. */
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
-import type { personContract } from '../../../src/contract/person.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,6 +8,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
 import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
+import { assertSeen, seenOf } from '../../kernel/seen.ts'
 
 const MAX_ADDRESSES = 20
 type AddressInput = EndpointInput<typeof personContract.addressAdd>
@@ -16,6 +17,10 @@ type AddressContract = Pick<typeof personContract, 'addressAdd' | 'addressEdit' 
 const refuseMissing = (): never => refuse('missing', '没有找到这个地址')
 const addressColumns = ({ name, phone, region, detail, ...pin }: AddressInput) => {
   const { lng, lat } = pinOf(region, pin)
+  return { name, phone, region, detail, lng, lat }
+}
+/** Returns what an edit of an address changes of it. */
+const editedOf = ({ name, phone, region, detail, lng, lat }: ReturnType<typeof addressColumns>) => {
   return { name, phone, region, detail, lng, lat }
 }
 
@@ -49,11 +54,12 @@ export const addressCalls: Handlers<AddressContract> = {
   },
 
   /** The default address remains the default until another one becomes it, whatever `isDefault` is. */
-  async addressEdit({ id, ...input }, { database, me: { uid } }) {
+  async addressEdit({ id, seen, ...input }, { database, me: { uid } }) {
     return database.tx(async trx => {
       await lockAddresses(trx, uid)
-      const myAddress = trx.selectFrom('address').select('id').where('id', '=', id).where('uid', '=', uid)
-      if (!(await myAddress.executeTakeFirst())) refuseMissing()
+      const mine = trx.selectFrom('address').selectAll().where('id', '=', id).where('uid', '=', uid)
+      const now = (await mine.executeTakeFirst()) ?? refuseMissing()
+      assertSeen(personContract.addressEdit.input, seen, editedOf(now), addressColumns(input))
       await assertDeliverable(trx, input.region)
       if (input.isDefault) await clearDefault(trx, uid)
       await trx
@@ -80,6 +86,7 @@ export const addressCalls: Handlers<AddressContract> = {
     return {
       dataList: rows.map(({ id, name, phone, region, detail, lng, lat, isDefault }) => ({
         id,
+        seen: seenOf(editedOf({ name, phone, region, detail, lng, lat })),
         name,
         phone,
         region,

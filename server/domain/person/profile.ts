@@ -1,17 +1,23 @@
 /** A person's own profile. */
 import { isKeyOf } from '../../../src/contract/keys.ts'
-import type { MyInfo, personContract } from '../../../src/contract/person.contract.ts'
+import { type MyInfo, personContract } from '../../../src/contract/person.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { assertDistrict, regionNames } from '../../geo/regionNames.ts'
 import { maskedPhone } from '../../identity/masking.ts'
+import { assertSeen, seenOf } from '../../kernel/seen.ts'
 import { shownMinutes, showOnRanks } from '../hours/ranks.ts'
 import { unreadOf } from '../message/unread.ts'
 import { grantRegionNames } from '../role/places.ts'
 
 const roleLabel = (role: string) => (isKeyOf(ROLES, role) ? ROLES[role] : role)
+
+/** What the form of one's profile shows. */
+const shownOf = ({ name, region, introduction }: Pick<MyInfo, 'name' | 'region' | 'introduction'>) => {
+  return { name, region, introduction }
+}
 
 async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
   const me = await db.selectFrom('account').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
@@ -33,6 +39,7 @@ async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
     region: me.region,
     regionName: me.region && names(me.region),
     introduction: me.introduction,
+    seen: seenOf(shownOf(me)),
     points: me.points,
     workMinutes: await shownMinutes(db, me),
     roles: grants.map(grant => ({ ...grant, label: roleLabel(grant.role), regionName: grantRegionName(grant) })),
@@ -52,10 +59,7 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
   },
 
   /** Fields that are not sent stay unchanged. */
-  async updateMyInfo(
-    { name, region, introduction, noIntroduction = false, privacy },
-    { database: { db }, me: { uid } },
-  ) {
+  async updateMyInfo({ seen, name, region, introduction, noIntroduction = false, privacy }, { database, me: { uid } }) {
     if (region !== undefined) assertDistrict(region)
     const changes = {
       ...(name === undefined ? {} : { name }),
@@ -63,8 +67,13 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
       ...(introduction === undefined && !noIntroduction ? {} : { introduction: introduction ?? '' }),
       ...(privacy ? { showName: privacy.showName, showOnRank: privacy.showOnRank } : {}),
     }
-    if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()
-    if (privacy) await showOnRanks(db, uid, privacy.showOnRank)
-    return infoOf(db, uid)
+    return database.tx(async db => {
+      const account = db.selectFrom('account').select(['name', 'region', 'introduction']).where('uid', '=', uid)
+      const now = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
+      assertSeen(personContract.updateMyInfo.input, seen, now, { ...now, ...changes })
+      if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()
+      if (privacy) await showOnRanks(db, uid, privacy.showOnRank)
+      return infoOf(db, uid)
+    })
   },
 }

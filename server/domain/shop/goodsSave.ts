@@ -1,14 +1,15 @@
 /** Saves a shop's goods as a whole, with their SKUs matched by id, and puts them on sale or takes them off. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { ShopGoodsDraft, shopContract } from '../../../src/contract/shop.contract.ts'
+import { goodsDraft, type ShopGoodsDraft, type shopContract } from '../../../src/contract/shop.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { saveSkus } from '../mall/skus.ts'
+import { assertSeen } from '../../kernel/seen.ts'
+import { lockGoodsSkus, saveSkus } from '../mall/skus.ts'
 import { assertKeeperMayChange } from './keeper.ts'
-import { ownGoods } from './lists.ts'
+import { draftOf, editedOf, ownGoods } from './lists.ts'
 
 const refuseDraft = (sentence: string): never => refuse('invalid', sentence, 'draft')
 
@@ -66,11 +67,17 @@ const goodsColumns = ({ skus, ...draft }: ShopGoodsDraft) => {
 }
 
 export const goodsSaveCalls: Pick<Handlers<typeof shopContract>, 'goodsSave' | 'goodsState'> = {
-  goodsSave: ({ shop, id, draft }, { database, me: { uid }, clock }) =>
+  goodsSave: ({ shop, id, seen, draft }, { database, me: { uid }, clock }) =>
     database.tx(async db => {
       await assertKeeperMayChange(db, shop, uid)
       const before = id === undefined ? undefined : await ownGoods(db, id, uid)
       if (before !== undefined && before.shop !== shop) refuse('missing', '没有找到这件商品')
+      if (before) {
+        // Of two who save at once the second sees what the first wrote.
+        await lockGoodsSkus(db, before.id)
+        const now = await draftOf(db, await ownGoods(db, before.id, uid))
+        assertSeen(goodsDraft, seen, editedOf(now), editedOf(draft))
+      }
       assertOptionsFit(draft)
       await assertClassification(db, draft.classification)
       await assertPictures(db, uid, draft.pictures, before ? [before.picture, ...before.pictures] : [])

@@ -9,6 +9,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { decodeCursor, likePattern, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { seenOf } from '../../kernel/seen.ts'
 import { allOf, matchesKeyword } from '../mall/filters.ts'
 import { GOODS_COLUMNS, type GoodsRecordRow, goodsRowOf } from '../mall/rows.ts'
 import { assertKeeper, keepsShop } from './keeper.ts'
@@ -28,7 +29,8 @@ export async function ownGoods(db: Queryable, id: string, uid: string) {
   return row
 }
 
-async function draftOf(db: Queryable, row: Awaited<ReturnType<typeof ownGoods>>): Promise<ShopGoodsDraft> {
+/** Resolves to goods as their form shows them; what lies on the shelf is said a SKU. */
+export async function draftOf(db: Queryable, row: Awaited<ReturnType<typeof ownGoods>>): Promise<ShopGoodsDraft> {
   const skus = await db
     .selectFrom('sku')
     .select(['id', 'options', 'price', 'stock'])
@@ -39,8 +41,24 @@ async function draftOf(db: Queryable, row: Awaited<ReturnType<typeof ownGoods>>)
     .execute()
   const { title, summary, body, classification, condition, freight, optionNames } = row
   const pictures = row.pictures.length > 0 ? row.pictures : [row.picture]
-  return { title, summary, body, classification, condition, freight, pictures, optionNames: optionNames, skus }
+  return {
+    title,
+    summary,
+    body,
+    classification,
+    condition,
+    freight,
+    pictures,
+    optionNames,
+    skus: skus.map(sku => ({ ...sku, seen: sku.stock })),
+  }
 }
+
+/** Returns what an edit of goods changes: all but their stock, which moves by itself. */
+export const editedOf = ({ skus, ...draft }: ShopGoodsDraft) => ({
+  ...draft,
+  skus: skus.map(({ id, options, price }) => ({ id, options, price })),
+})
 
 export const shopListCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' | 'shopGoodsDetail'> = {
   async shopGoodsPage({ shop, state, keyword, pageSize, after }, { database: { db }, me: { uid } }) {
@@ -65,7 +83,8 @@ export const shopListCalls: Pick<Handlers<typeof shopContract>, 'shopGoodsPage' 
 
   async shopGoodsDetail({ id }, { database: { db }, me: { uid } }) {
     const row = await ownGoods(db, id, uid)
-    return { id, shop: row.shop, state: row.state, draft: await draftOf(db, row) }
+    const draft = await draftOf(db, row)
+    return { id, shop: row.shop, state: row.state, draft, seen: seenOf(editedOf(draft)) }
   },
 }
 

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { aidContract } from '../../contract/aid.contract.ts'
+import { refusalOf } from '../../contract/refusal.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
@@ -37,6 +39,7 @@ function ContactForm({ uid, organisation, known, account, back }: ContactFormPro
   const [, navigate] = useLocation()
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const identityOnFile = known?.identity ?? ''
+  const [seen, setSeen] = useState(known?.seen)
   const form = useForm<ApplicantValues, object>({
     id: 'write',
     uid,
@@ -46,7 +49,15 @@ function ContactForm({ uid, organisation, known, account, back }: ContactFormPro
     schema: aidContract.contactSave.input,
     steps: [{ name: TITLE, fields: APPLICANT_FIELDS }],
     validate: ({ identity }) => identityErrors(identity, organisation, identityOnFile !== ''),
-    submit: values => call('/api/my/saveLianxiren', applicantFields(values)),
+    submit: async values => {
+      try {
+        return await call('/api/my/saveLianxiren', { ...applicantFields(values), ...(seen && { seen }) })
+      } catch (error) {
+        // What stands there now is what the next try has seen; what was typed stays.
+        if (refusalOf(error).code === 'stale') setSeen((await call('/api/my/getLianxiren', {})).contact?.seen)
+        throw error
+      }
+    },
     onSent: () => {
       invalidate('/api/my/getLianxiren')
       toast('信息已保存，求助和捐赠都不用再填', 'done')

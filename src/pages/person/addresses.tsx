@@ -29,9 +29,9 @@ export default function Address() {
   const { busy, run } = useAction()
   const returnTo = new URLSearchParams(useSearch()).get('returnTo') ?? ''
   const to = (id = '') => addressPath(me?.kind ?? 'person', { id, returnTo })
-  const makeDefault = ({ id, name, phone, region, detail, at }: Kept) =>
+  const makeDefault = ({ id, seen, name, phone, region, detail, at }: Kept) =>
     run(`default ${id}`, async () => {
-      await call('/api/my/addressEdit', { id, name, phone, region, detail, isDefault: true, ...at })
+      await call('/api/my/addressEdit', { id, seen, name, phone, region, detail, isDefault: true, ...at })
       invalidate('/api/my/addressList')
       toast('已设为默认地址', 'done')
     })

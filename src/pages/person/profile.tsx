@@ -16,8 +16,9 @@ function Profile({ me }: { me: MyInfo }) {
   const form = useCallForm(personContract.updateMyInfo, {
     draft: 'personal',
     isStored: false,
+    seen: me.seen,
     labels: () => ({ name: me.kind === 'organisation' ? '单位名称' : '姓名' }),
-    start: { name: me.name, region: me.region, introduction: me.introduction },
+    start: { seen: me.seen, name: me.name, region: me.region, introduction: me.introduction },
     own: { regionDone: true },
     needed: () => ['name'],
     // An empty field is absent on the wire.

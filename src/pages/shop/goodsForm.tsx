@@ -16,7 +16,7 @@ export default function ReleaseAdd() {
   const shop = shops?.find(one => one.id === shopId) ?? (id ? undefined : shops?.[0])
   const failed = problem ?? goods.problem
   if (shop && (!id || goods.data)) {
-    const known = goods.data && { id, state: goods.data.state, draft: goods.data.draft }
+    const known = goods.data && { ...goods.data, id }
     return <GoodsForm key={`${id} ${shop.id}`} title={title} shop={shop} known={id ? known : undefined} />
   }
   if (shops && !shop && !id) return <NoShop title={title} />

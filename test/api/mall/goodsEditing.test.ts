@@ -12,6 +12,7 @@ import {
   createMember,
   createPlatformMember,
   openShop,
+  payPayment,
   placeOrder,
   REASON,
   readOrder,
@@ -48,7 +49,7 @@ describe('goods that are written', () => {
     const seen = await server.call(shops.shopGoodsDetail, { id }, as(shop.owner))
     expect(seen).toMatchObject({ shop: shop.id, state: 'draft' })
     const { skus, ...draft } = seen.draft
-    expect({ ...draft, skus: skus.map(({ id: _, ...sku }) => sku) }).toEqual(goodsDraft(picture))
+    expect({ ...draft, skus: skus.map(({ id: _, seen: __, ...sku }) => sku) }).toEqual(goodsDraft(picture))
     await server.call(shops.goodsState, { id, state: 'onSale' }, as(shop.owner))
     const shown = await server.call(mall.goodsDetail, { id })
     expect(shown).toMatchObject({
@@ -136,6 +137,29 @@ describe('goods that are written', () => {
 })
 
 describe('the shelf', () => {
+  it('stays as buyers left it where only the words of an open form are saved, and is corrected only as it was seen', async () => {
+    const { id, skus } = await putOnSale(server, shop.owner, shop.id, goodsDraft(picture))
+    const { draft, seen } = await server.call(shops.shopGoodsDetail, { id }, as(shop.owner))
+    const made = await placeOrder(server, wang, [skus[0]!])
+    await payPayment(server, wang, made.payment)
+    const stocks = async () => (await readDraft(server, shop.owner, id)).skus.map(({ stock }) => stock)
+    expect(await stocks()).toEqual([4, 3, 0])
+    const edit = { shop: shop.id, id, seen }
+    await server.call(shops.goodsSave, { ...edit, draft: { ...draft, title: '改名的帽子' } }, as(shop.owner))
+    expect(await stocks()).toEqual([4, 3, 0])
+    const counted = { ...draft, skus: draft.skus.map((sku, at) => (at === 0 ? { ...sku, stock: 9 } : sku)) }
+    const refused = await server.refused(shops.goodsSave, { ...edit, draft: counted }, as(shop.owner))
+    expect(refused).toMatchObject({ code: 'stale' })
+    expect(refused.message).toContain('商品名称现在是「改名的帽子」')
+    const renamed = { ...counted, title: '改名的帽子' }
+    expect(await server.refused(shops.goodsSave, { ...edit, draft: renamed }, as(shop.owner))).toEqual({
+      code: 'stale',
+      message: '「米白、均码」的库存刚刚变成了 4 件，请核对后再保存',
+      field: 'draft',
+    })
+    expect(await stocks()).toEqual([4, 3, 0])
+  })
+
   it('is never written below what unpaid orders hold, and their goods stay theirs', async () => {
     const { id, skus } = await putOnSale(server, shop.owner, shop.id, goodsDraft(picture))
     await submitOrder(server, wang, [{ sku: skus[0]!, count: 2 }])

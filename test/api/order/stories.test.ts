@@ -190,6 +190,27 @@ describe('stories', () => {
     })
   })
 
+  describe('a sum that has changed since the summary', () => {
+    test('is asked again with both sums, and nothing is ordered meanwhile', async () => {
+      const shop = await openShop(server, [{ price: 1_000 }])
+      const lines = [{ sku: shop.skus[0] ?? '', count: 2 }]
+      const { amount } = await server.call(orderContract.orderPreview, { lines }, { token: liu.token })
+      await server.database.db.updateTable('sku').set({ price: 9_900 }).where('id', '=', lines[0]!.sku).execute()
+      const now = await server.call(orderContract.orderPreview, { lines }, { token: liu.token })
+      const submit = { lines, address: liu.address }
+      const said = await server.refused(orderContract.orderSubmit, { ...submit, seen: amount }, { token: liu.token })
+      expect(said).toMatchObject({ code: 'stale', field: 'seen' })
+      expect(said.message).toContain(`从 ${(amount / 100).toFixed(2)} 元变成了 ${(now.amount / 100).toFixed(2)} 元`)
+      expect(await stockOf(server, lines[0]!.sku)).toMatchObject({ held: 0 })
+      const { orders } = await server.call(
+        orderContract.orderSubmit,
+        { ...submit, seen: now.amount },
+        { token: liu.token },
+      )
+      expect(orders[0]?.amount).toBe(now.amount)
+    })
+  })
+
   describe('what cannot be bought', () => {
     const refusal = (sku: string, count = 1, who = liu) =>
       server.refused(orderContract.orderSubmit, { lines: [{ sku, count }], address: who.address }, { token: who.token })

@@ -47,6 +47,7 @@ describe('profile', () => {
         region: '',
         regionName: '',
         introduction: '',
+        seen: expect.any(String),
         points: 0,
         workMinutes: 0,
         roles: [],
@@ -284,6 +285,7 @@ describe('addresses', () => {
           regionNames: ['浙江省', '杭州市', '西湖区', street.name, community.name],
           at: { lng: 120.1302, lat: 30.2662 },
           isDefault: true,
+          seen: expect.any(String),
         },
       ])
     })
@@ -345,6 +347,23 @@ describe('addresses', () => {
       expect(new Set(ids).size).toBe(1)
       expect(await list(person)).toHaveLength(1)
     })
+  })
+
+  test('that was changed elsewhere is not written over unseen; the words that stand there now are said', async () => {
+    const person = await someone()
+    const id = await add(person)
+    const as = { token: person.token }
+    const one = async () => (await list(person)).find(address => address.id === id)!
+    const { seen } = await one()
+    await server.call(addressEdit, { id, seen, ...home(), detail: '搬到 2 幢' }, as)
+    const late = { id, seen, ...home(), detail: '搬到 3 幢' }
+    const said = await server.refused(addressEdit, late, as)
+    expect(said.code).toBe('stale')
+    expect(said.message).toContain('详细地址现在是「搬到 2 幢」')
+    expect((await one()).detail).toBe('搬到 2 幢')
+    await server.call(addressEdit, { ...late, seen: (await one()).seen }, as)
+    await server.call(addressEdit, late, as)
+    expect((await one()).detail, 'sent twice it is no conflict').toBe('搬到 3 幢')
   })
 
   describe('the default address', () => {

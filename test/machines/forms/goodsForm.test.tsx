@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { type CallWire, type Ports, PortsContext } from '../../../src/data/ports.ts'
@@ -21,6 +21,37 @@ beforeEach(() => {
   setView({ uid: '7' })
 })
 afterEach(cleanup)
+
+test('goods that were changed meanwhile keep what was typed, and are sent again as of what stands there now', async () => {
+  const known = (stock: number, seen: string) => {
+    const draft = { ...RICE, skus: [{ id: 'k1', options: [], price: 4_000, stock, seen: stock }] }
+    return { id: 'g1', shop: 's1', state: 'onSale' as const, draft, seen }
+  }
+  const sent: { seen: string; draft: { title: string; skus: object[] } }[] = []
+  const call = (async (wire: string, input: (typeof sent)[number]) => {
+    if (wire.endsWith('shopGoodsDetail')) return known(7, 'second')
+    sent.push(input)
+    if (sent.length === 1) throw new Refused({ code: 'stale', message: '库存刚刚变成了 7 件', field: 'draft' })
+    return { id: 'g1' }
+  }) as unknown as CallWire
+  const value = { call, drafts: memoryStore() } as unknown as Ports
+  const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+  render(
+    <PortsContext value={ports}>
+      <GoodsForm title="编辑商品" shop={SHOP} known={known(10, 'first')} />
+    </PortsContext>,
+  )
+  fireEvent.change(screen.getByLabelText(/^商品名称/), { target: { value: '新米' } })
+  for (const times of [1, 2]) {
+    await act(async () => screen.getByRole('button', { name: '保存' }).click())
+    await vi.waitFor(() => expect(sent.length).toBe(times))
+    await act(async () => {})
+  }
+  expect(sent.map(({ seen, draft }) => [seen, draft.title, draft.skus[0]])).toEqual([
+    ['first', '新米', { id: 'k1', options: [], price: 4_000, stock: 10, seen: 10 }],
+    ['second', '新米', { id: 'k1', options: [], price: 4_000, stock: 7, seen: 7 }],
+  ])
+})
 
 /** A device on which the form was filled in, and a server that fails at what is named. */
 function device() {

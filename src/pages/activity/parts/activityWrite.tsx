@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type ActivityPlan, activityDeskContract } from '../../../contract/activityDesk.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
@@ -44,6 +45,8 @@ function Wizard({ title, blank, known }: WizardProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
+  // The version that the form was opened with, whatever is read anew while it is filled.
+  const [opened] = useState(known?.record.version)
   const form = useForm<ActivityValues, { readonly id: string }>({
     id: `activity-${known?.id ?? 'new'}`,
     uid,
@@ -53,11 +56,7 @@ function Wizard({ title, blank, known }: WizardProps) {
     schema: activityDeskContract.activitySave.input,
     validate: values => activityErrors(values, Date.now()),
     submit: (values, key) =>
-      call(
-        '/api/renwu/huodongSave',
-        { ...planOf(values), ...(known && { id: known.id, version: known.record.version }) },
-        { key },
-      ),
+      call('/api/renwu/huodongSave', { ...planOf(values), ...(known && { id: known.id, version: opened }) }, { key }),
     onSent: ({ id }) => {
       invalidateWorkflow('activity')
       toast('已保存，请看一遍后提交审核', 'done')

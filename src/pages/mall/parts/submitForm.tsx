@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { orderContract } from '../../../contract/order.contract.ts'
@@ -43,6 +44,10 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()
   const { shops, amount, ready } = preview
+  // The sum that stood there when the summary was opened; other lines make another summary.
+  const [opened, setOpened] = useState({ words, amount })
+  if (opened.words !== words) setOpened({ words, amount })
+  const hasChanged = opened.words === words && opened.amount !== amount
   const remarks = Object.fromEntries(shops.map(({ shop }) => [remarkName(shop.id), '']))
   const blank: FormValues = { address: '', invoiceTitle: '', ...remarks }
   const chosenAddress = (values: FormValues) =>
@@ -69,6 +74,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
           '/api/v3/orderSubmit',
           {
             lines,
+            seen: amount,
             address: chosenAddress(values)?.id ?? '',
             remarks: Object.fromEntries(shops.map(({ shop }) => [shop.id, textOf(values, remarkName(shop.id)).trim()])),
             ...(textOf(values, 'invoiceTitle').trim() && { invoiceTitle: textOf(values, 'invoiceTitle').trim() }),
@@ -94,7 +100,7 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
     <GuidedForm
       title="提交订单"
       {...form.frame}
-      submitLabel={`提交订单 ${formatMoney(amount)}`}
+      submitLabel={`${hasChanged ? '同意新价格，' : ''}提交订单 ${formatMoney(amount)}`}
       {...(!ready && { why: '有商品现在买不了，请先处理' })}
     >
       <AddressChoice
@@ -104,6 +110,14 @@ export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps
         back={pathTo('/v3OrderSubmit', { lines: words })}
         onChange={address => form.set({ address })}
       />
+      {hasChanged && (
+        <Card variant="soft">
+          <p role="status">
+            价格刚刚变了：原来合计 <Money fen={opened.amount} />
+            ，现在合计 <Money fen={amount} />。
+          </p>
+        </Card>
+      )}
       {!ready && (
         <Card variant="soft">
           <p role="status">有商品现在买不了，原因写在商品下面。</p>

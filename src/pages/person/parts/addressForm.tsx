@@ -36,12 +36,18 @@ export function AddressForm({ title, receiver, address, account, next }: Address
       region: address?.region ?? district,
       detail: address?.detail ?? '',
     },
-    own: { regionDone: address !== undefined, at: address?.at ?? null, isDefault: address?.isDefault ?? false },
+    ...(address && { seen: address.seen }),
+    own: {
+      seen: address?.seen ?? '',
+      regionDone: address !== undefined,
+      at: address?.at ?? null,
+      isDefault: address?.isDefault ?? false,
+    },
     more: ({ at, isDefault }) => ({ ...at, isDefault }),
     validate: ({ regionDone }) => ({ region: regionDone ? '' : '请选到街道，有社区的最好选到社区' }),
-    send: async (fields, key) => {
+    send: async (fields, key, { seen }) => {
       if (!address) return call('/api/my/addressAdd', fields, { key })
-      await call('/api/my/addressEdit', { id: address.id, ...fields })
+      await call('/api/my/addressEdit', { id: address.id, seen, ...fields })
       return { id: address.id }
     },
     stale: ['/api/my/addressList'],

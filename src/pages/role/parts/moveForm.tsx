@@ -22,7 +22,7 @@ export function MoveForm({ role, roots, onMoved, onLeave }: MoveFormProps) {
   const form = useCallForm(roleContract.roleChange, {
     draft: 'moveRole',
     isStored: false,
-    given: { id: role.id },
+    given: { id: role.id, version: role.version },
     own: { ...NO_REGION, root },
     validate: ({ region }) => ({ region: region ? '' : '请选到底' }),
     changes: 'roleGrant',

@@ -14,8 +14,10 @@ export type GoodsValues = ReturnType<typeof valuesFor>
 /** Returns the condition as plain text, which is validated when sent. */
 const conditionOf = (draft: ShopGoodsDraft | undefined): string => draft?.condition ?? 'new'
 
-/** Returns the initial values; those of new goods without `draft`. */
-export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean) => ({
+/** Returns what the form begins with; new goods without `draft`. */
+export const valuesFor = (draft: ShopGoodsDraft | undefined, onSale: boolean, seen = '') => ({
+  /** The mark of what the form was opened with, also of a draft that is restored later. */
+  seen,
   title: draft?.title ?? '',
   summary: draft?.summary ?? '',
   body: draft?.body ?? '',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { refusalOf } from '../../../contract/refusal.ts'
 import { goodsDraft, type ShopGoodsDraft, shopContract } from '../../../contract/shop.contract.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
@@ -14,6 +15,7 @@ import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { ClassificationField } from './classificationField.tsx'
 import { draftFrom, type GoodsValues, goodsFormErrors, readMatrix, valuesFor } from './goodsDraft.ts'
+import { withShelf } from './matrix.ts'
 import { MatrixField } from './matrixField.tsx'
 import { PictureOrder } from './pictureOrder.tsx'
 import type { MyShop } from './shops.ts'
@@ -30,7 +32,9 @@ interface GoodsFormProps {
   title: string
   shop: Pick<MyShop, 'id' | 'name' | 'open' | 'stateLabel'>
   /** The goods to change; undefined for new ones. */
-  known: { readonly id: string; readonly state: string; readonly draft: ShopGoodsDraft } | undefined
+  known:
+    | { readonly id: string; readonly state: string; readonly draft: ShopGoodsDraft; readonly seen: string }
+    | undefined
 }
 
 export function GoodsForm({ title, shop, known }: GoodsFormProps) {
@@ -39,10 +43,15 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
   const uid = useView(view => view.uid)
   const selling = known?.state === 'onSale'
   const [tried, setTried] = useState(false)
+  /** What stands there now is what the next try has seen; what was typed stays. */
+  const look = async (id: string, { matrix }: GoodsValues) => {
+    const { draft, seen } = await call('/api/v3/shopGoodsDetail', { id })
+    form.set({ seen, matrix: JSON.stringify(withShelf(readMatrix(matrix), draft)) })
+  }
   const form: Form<GoodsValues> = useForm<GoodsValues, void>({
     id: `goods-${known?.id ?? shop.id}`,
     uid,
-    blank: valuesFor(known?.draft, selling),
+    blank: valuesFor(known?.draft, selling, known?.seen),
     schema: shopContract.goodsSave.input,
     validate: values => goodsFormErrors(values).fields,
     drafts,
@@ -51,8 +60,12 @@ export function GoodsForm({ title, shop, known }: GoodsFormProps) {
       const goods = { shop: shop.id, draft: draftFrom(values) }
       // Updates are sent without a key: under a key already used, later changes would be lost.
       const { id } = await (existingId
-        ? call('/api/v3/goodsSave', { ...goods, id: existingId })
-        : call('/api/v3/goodsSave', goods, { key }))
+        ? call('/api/v3/goodsSave', { ...goods, id: existingId, ...(values.seen && { seen: values.seen }) })
+        : call('/api/v3/goodsSave', goods, { key })
+      ).catch(async error => {
+        if (known && refusalOf(error).code === 'stale') await look(known.id, values)
+        throw error
+      })
       form.set({ saved: id })
       if (values.onSale && !selling) await call('/api/v3/goodsState', { id, state: 'onSale' })
     },

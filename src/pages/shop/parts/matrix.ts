@@ -13,6 +13,8 @@ export interface SkuRow {
   readonly options: readonly string[]
   readonly price: string
   readonly stock: string
+  /** What lay on the shelf when the form was opened. */
+  readonly seen?: number
 }
 export interface Matrix {
   readonly options: readonly SkuOption[]
@@ -109,6 +111,7 @@ interface SavedGoods {
     readonly options: readonly string[]
     readonly price: number
     readonly stock: number
+    readonly seen?: number | undefined
   }[]
 }
 
@@ -118,8 +121,9 @@ export const matrixOf = ({ optionNames, skus }: SavedGoods): Matrix => ({
     name,
     typed: [...new Set(skus.map(({ options }) => options[index] ?? ''))].join('、'),
   })),
-  lines: skus.map(({ id, options, price, stock }) => ({
+  lines: skus.map(({ id, options, price, stock, seen }) => ({
     ...(id !== undefined && { id }),
+    ...(seen !== undefined && { seen }),
     options,
     price: formatYuan(price),
     stock: String(stock),
@@ -131,10 +135,25 @@ const numberOr = (count: number | string, otherwise: number) => (typeof count ==
 /** Returns the matrix as the server expects it; invalid numbers become ones that the contract refuses. */
 export const skusOf = ({ options, lines }: Matrix) => ({
   optionNames: options.filter(option => valuesOf(option).length > 0).map(({ name }) => name.trim()),
-  skus: lines.map(({ id, options: chosen, price, stock }) => ({
+  skus: lines.map(({ id, options: chosen, price, stock, seen }) => ({
     ...(id !== undefined && { id }),
+    ...(seen !== undefined && { seen }),
     options: [...chosen],
     price: fenOf(price) ?? 0,
     stock: numberOr(typedCount(stock, '件'), -1),
   })),
+})
+
+/**
+ * Returns a form's lines with what lies on the shelf now: a stock that nobody changed follows, one that was typed stays
+ * as it was typed, to be saved over the new number.
+ */
+export const withShelf = ({ options, lines }: Matrix, now: SavedGoods): Matrix => ({
+  options,
+  lines: lines.map(line => {
+    const sku = now.skus.find(({ id }) => id !== undefined && id === line.id)
+    if (!sku || sku.stock === line.seen) return line
+    const isUntouched = typedCount(line.stock, '件') === line.seen
+    return { ...line, seen: sku.stock, stock: isUntouched ? String(sku.stock) : line.stock }
+  }),
 })
