@@ -2,6 +2,7 @@
  * What people type, read as they mean it and never made into something else: one reader for each kind of field, for the
  * schemas of the contract and for the forms of the browser.
  */
+import { unitsIn } from './units.ts'
 
 /** Returns the signs that were meant: full width made narrow, unseen ones left out, ends trimmed. */
 const plain = (typed: string): string =>
@@ -35,12 +36,6 @@ export function typedNumeral(typed: string): string {
   return GROUPED.test(written) ? written.replace(/[, ]/g, '') : written
 }
 
-/** How many of the unit that a field counts in lie in one of those that people write beside a number. */
-const UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  元: { 元: 1, 块: 1, 块钱: 1, 角: 0.1, 毛: 0.1, 分: 0.01, 万: 10_000, 万元: 10_000 },
-  公斤: { 公斤: 1, 千克: 1, KG: 1, 斤: 0.5, 市斤: 0.5, 吨: 1000 },
-  分钟: { 分钟: 1, 分: 1, 小时: 60, 个小时: 60, 钟头: 60, 个钟头: 60 },
-}
 /** More digits than these are not counted exactly. */
 const MEASURED = /^¥?\s*(-?[\d., 。]{1,20}?)\s*([^\d\s.,]*)$/
 
@@ -48,7 +43,7 @@ const MEASURED = /^¥?\s*(-?[\d., 。]{1,20}?)\s*([^\d\s.,]*)$/
 function measured(typed: string, unit = ''): number | undefined {
   const [, digits = '', written = ''] = MEASURED.exec(plain(typed).replace(/^[\p{Pd}−]/u, '-')) ?? []
   const numeral = typedNumeral(digits)
-  const factor = written === '' || written === unit ? 1 : UNITS[unit]?.[written.toUpperCase()]
+  const factor = written === '' ? 1 : unitsIn(written, unit)
   if (factor === undefined || !/^-?\d{1,15}(?:\.\d{1,6})?$/.test(numeral)) return undefined
   return factor === 1 ? Number(numeral) : Math.round(Number(numeral) * factor * 1e6) / 1e6
 }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
+import { isMeasure, unitsIn } from '../../../src/contract/units.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { type NearWarehouse, warehousesNear } from '../place/warehouses.ts'
 import { lockItems, type StockPiece } from './batches.ts'
@@ -30,6 +31,7 @@ interface StockKind {
   readonly name: string
   readonly classification: string
   readonly parent: string
+  readonly unit: string
 }
 
 /** Selects kinds of goods in these warehouses that might match. */
@@ -41,7 +43,14 @@ const kindsFor = (
   db
     .selectFrom('stockItem')
     .innerJoin('classification', 'classification.id', 'stockItem.classification')
-    .select(['stockItem.id', 'warehouse', 'stockItem.name', 'stockItem.classification', 'classification.parent'])
+    .select([
+      'stockItem.id',
+      'warehouse',
+      'stockItem.name',
+      'stockItem.classification',
+      'classification.parent',
+      'stockItem.unit',
+    ])
     .where('warehouse', 'in', warehouses)
     .where('count', '>', 0)
     .where(eb =>
@@ -53,7 +62,11 @@ const kindsFor = (
     )
     .execute()
 
-/** Returns how well a kind matches the request: 0 not at all. */
+/** Returns how many of the requested unit one of the stock's is; undefined where a measure meets something else. */
+const worthOf = ({ unit }: StockKind, requested: RequestedGoods): number | undefined =>
+  isMeasure(unit) || isMeasure(requested.unit) ? unitsIn(unit, requested.unit) : 1
+
+/** How well a kind answers what is wanted: 0 not at all. */
 function matchScore({ name, classification, parent }: StockKind, requested: RequestedGoods): number {
   if (name === requested.name) return 3
   if (requested.classification === '') return 0
@@ -98,18 +111,18 @@ function pickPieces(
   for (const one of requested) {
     let need = one.count
     const candidates = kinds
-      .map(kind => ({ kind, how: matchScore(kind, one) }))
-      .filter(({ how: score }) => score > 0)
+      .map(kind => ({ kind, how: matchScore(kind, one), worth: worthOf(kind, one) ?? 0 }))
+      .filter(({ how: score, worth }) => score > 0 && worth > 0)
       .sort((a, b) => b.how - a.how)
-    for (const { kind } of candidates)
+    for (const { kind, worth } of candidates)
       for (const { id } of batches.filter(({ item }) => item === kind.id)) {
-        const count = Math.min(need, left.get(id) ?? 0)
+        const count = Math.min(Math.ceil(Math.max(0, need) / worth), left.get(id) ?? 0)
         if (count === 0) continue
-        need -= count
+        need -= count * worth
         left.set(id, (left.get(id) ?? 0) - count)
         taken.set(id, { batch: id, item: kind.id, count: count + (taken.get(id)?.count ?? 0) })
       }
-    if (need > 0) short.push({ ...one, there: one.count - need })
+    if (need > 0) short.push({ ...one, there: Math.floor(one.count - need) })
   }
   return { pieces: [...taken.values()].sort((a, b) => (a.batch < b.batch ? -1 : 1)), short }
 }

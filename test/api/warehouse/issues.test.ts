@@ -87,6 +87,19 @@ describe('what is taken', () => {
   })
 })
 
+test('measures are converted, and never taken for another unit', async () => {
+  await stored('面粉', 6, { unit: '公斤' })
+  const aid = await askFor([{ name: '面粉', count: 7, unit: '斤' }])
+  await takeStep(server, helper, 'aidAgree', aid)
+  expect(await setAside(aid)).toEqual([['面粉', '', 4]])
+  expect(
+    (await refusedStep(server, helper, 'aidAgree', await askFor([{ name: '面粉', count: 1, unit: '袋' }]))).message,
+  ).toContain('「面粉」需要 1 袋，只有 0 袋')
+  expect(
+    (await refusedStep(server, helper, 'aidAgree', await askFor([{ name: '面粉', count: 5, unit: '斤' }]))).message,
+  ).toContain('「面粉」需要 5 斤，只有 4 斤')
+})
+
 describe('an issue', () => {
   let aid = ''
   let id = ''
