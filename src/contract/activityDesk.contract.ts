@@ -2,7 +2,21 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS, activityRow, insurance, shiftRow } from './activity.contract.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, code, count, day, form, given, list, phone, pictureUrl, reference, text, timeOfDay } from './fields.ts'
+import {
+  choice,
+  code,
+  count,
+  day,
+  form,
+  given,
+  list,
+  noneTwice,
+  phone,
+  pictureUrl,
+  reference,
+  text,
+  timeOfDay,
+} from './fields.ts'
 import { decimal, flag, int, json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { point, recordId, regionCode, tabOf, time } from './parts.contract.ts'

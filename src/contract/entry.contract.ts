@@ -78,6 +78,8 @@ export const entryContract = {
       phone: phone(),
       code: z.optional(smsCode()),
       password: z.optional(knownSecret('密码')),
+      /** For a number without an account, which gets one with its code. */
+      name: z.optional(publicName('怎么称呼您', { min: 2, max: 40 })),
     }),
     reply: opened,
   }),

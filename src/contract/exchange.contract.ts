@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { collectionCode } from '../machines/workflow/forms.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, form, keyword } from './fields.ts'
+import { choice, form } from './fields.ts'
 import { int, paging } from './form.ts'
 import { EXCHANGE_MODES, station } from './gift.contract.ts'
 import { parcel } from './order.contract.ts'

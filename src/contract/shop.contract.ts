@@ -4,7 +4,20 @@ import { done, endpoint, listOf } from './endpoint.ts'
 import { amount, choice, count, form, keyword, list, pictureUrl, publicName, text } from './fields.ts'
 import { flag, json, paging, pictureList } from './form.ts'
 import { CONDITIONS, goodsRow, review, shopBrief } from './mall.contract.ts'
-import { chosenId, fen, privateFile, recordId, regionCode, seenMark, time } from './parts.contract.ts'
+import {
+  chosenId,
+  deskFilter,
+  fen,
+  privateFile,
+  recordId,
+  regionCode,
+  seenMark,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { SHOP_DESK } from './recordLists.ts'
 
 export const GOODS_STATES = ['draft', 'onSale', 'offSale'] as const
 

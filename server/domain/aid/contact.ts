@@ -27,8 +27,16 @@ const written = ({ name, phone, identity, region, detail, lng, lat }: AidContact
   return { name, phone, identity, region, detail, lng: lng ?? null, lat: lat ?? null }
 }
 
-const savedContact = (db: Queryable, uid: string) =>
-  db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
+async function savedContact(db: Queryable, uid: string) {
+  const saved = await db.selectFrom('contact').selectAll().where('uid', '=', uid).executeTakeFirst()
+  return saved && { ...saved, identity: openText(await identityKeyOf(db), saved.identity) }
+}
+
+/** Resolves to the columns of a contact, the number sealed. */
+export const sealedContact = async (db: Queryable, contact: AidContact): Promise<AidContact> => ({
+  ...contact,
+  identity: sealText(await identityKeyOf(db), contact.identity),
+})
 
 /**
  * Resolves to the checked contact of an input; the saved identity number if it has none. Throws `invalid` with the

@@ -12,7 +12,6 @@ import { placeWithin } from '../../engine/posts.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { likePattern } from '../../kernel/pagination.ts'
 import { staffGuesses } from './delivery.ts'
 import { deskRowsOf, exchanges, readExchanges } from './rows.ts'
 
