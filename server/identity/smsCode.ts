@@ -197,7 +197,7 @@ async function openCodeOf(db: Queryable, { phone, purpose }: TypedCode, address:
 }
 type OpenCode = NonNullable<Awaited<ReturnType<typeof openCodeOf>>>
 
-/** Returns the limits of wrong attempts: each address has its own, those that did not request the code a common one. */
+/** Returns the limits of wrong attempts: one an address, and one of all that did not request the code. */
 function triesOf({ id, requestedFrom }: OpenCode, address: string, typed: TypedCode): GuessLimit[] {
   const refuseMore = () => refuse('tooMany', '这个验证码填错太多次，不能再用了，请重新获取', typed.field ?? 'code')
   const limit = { windowMs: CODE_TTL_MS, refuse: refuseMore }
