@@ -22,6 +22,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const [FIRST, SECOND] = ['1'.repeat(22), '2'.repeat(22)] as const
+
 test('goods that were changed meanwhile keep what was typed, and are sent again as of what stands there now', async () => {
   const known = (stock: number, seen: string) => {
     const draft = { ...RICE, skus: [{ id: 'k1', options: [], price: 4_000, stock, seen: stock }] }
@@ -29,7 +31,7 @@ test('goods that were changed meanwhile keep what was typed, and are sent again 
   }
   const sent: { seen: string; draft: { title: string; skus: object[] } }[] = []
   const call = (async (wire: string, input: (typeof sent)[number]) => {
-    if (wire.endsWith('shopGoodsDetail')) return known(7, 'second')
+    if (wire.endsWith('shopGoodsDetail')) return known(7, SECOND)
     sent.push(input)
     if (sent.length === 1) throw new Refused({ code: 'stale', message: '库存刚刚变成了 7 件', field: 'draft' })
     return { id: 'g1' }
@@ -38,7 +40,7 @@ test('goods that were changed meanwhile keep what was typed, and are sent again 
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
   render(
     <PortsContext value={ports}>
-      <GoodsForm title="编辑商品" shop={SHOP} known={known(10, 'first')} />
+      <GoodsForm title="编辑商品" shop={SHOP} known={known(10, FIRST)} />
     </PortsContext>,
   )
   fireEvent.change(screen.getByLabelText(/^商品名称/), { target: { value: '新米' } })
@@ -48,8 +50,8 @@ test('goods that were changed meanwhile keep what was typed, and are sent again 
     await act(async () => {})
   }
   expect(sent.map(({ seen, draft }) => [seen, draft.title, draft.skus[0]])).toEqual([
-    ['first', '新米', { id: 'k1', options: [], price: 4_000, stock: 10, seen: 10 }],
-    ['second', '新米', { id: 'k1', options: [], price: 4_000, stock: 7, seen: 7 }],
+    [FIRST, '新米', { id: 'k1', options: [], price: 4_000, stock: 10, seen: 10 }],
+    [SECOND, '新米', { id: 'k1', options: [], price: 4_000, stock: 7, seen: 7 }],
   ])
 })
 
