@@ -208,6 +208,15 @@ describe('after-sales', () => {
       message: '售后期已过，不能再申请售后',
     })
   })
+  test('while they run nothing is reviewed, so that no line is left without its words', () => {
+    const life = received()
+    const words = { reviews: [{ line: 'line2', stars: 5, words: '', pictures: [] }] }
+    life.take(buyer, 'APPLY_AFTER_SALES', CLAIM_INPUT)
+    expect(life.refusalOf(buyer, 'REVIEW', words)?.message).toBe('有售后正在处理，请先等它办完或撤销')
+    tells(life, 0)
+    life.take(buyer, 'REVIEW', words)
+    expect(life.label).toBe('已完成')
+  })
   test('a review does not end them: within the 7 days what was reviewed can still be brought back', () => {
     const life = received()
     life.take(buyer, 'REVIEW', { reviews: [{ line: 'line1', stars: 5, words: '', pictures: [] }] })

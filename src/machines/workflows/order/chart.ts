@@ -237,7 +237,7 @@ export const order = workflow(
         received: {
           label: '待评价',
           on: {
-            REVIEW: { to: 'completed', effects: ['publishReviews'] },
+            REVIEW: { guard: 'noClaims', to: 'completed', effects: ['publishReviews'] },
             APPLY_AFTER_SALES: { guard: 'inTime', change: 'countApplied', effects: ['openAfterSales'] },
             AFTER_SALES_CHANGED: { change: 'recount' },
           },
