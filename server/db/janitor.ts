@@ -10,14 +10,15 @@ const SWEEP_INTERVAL_MS = 60_000
 const BATCH_SIZE = 500
 
 /**
- * The age at which rows expire, by table: idempotency keys are answered for a day, sessions end, and neither codes nor
- * rate limits look back further than a day.
+ * The age at which rows expire, by table: idempotency keys are answered for a day, sessions and scanned claims end, and
+ * neither codes nor rate limits look back further than a day.
  */
 const RETENTION = {
   once: { column: 'createdAt', keepMs: DAY_MS },
   session: { column: 'expiresAt', keepMs: 0 },
   smsCode: { column: 'createdAt', keepMs: DAY_MS },
   rate: { column: 'openedAt', keepMs: 2 * DAY_MS },
+  sceneClaim: { column: 'usedAt', keepMs: DAY_MS },
 } as const
 type Table = keyof typeof RETENTION
 const TABLES = keysOf(RETENTION)

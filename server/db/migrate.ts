@@ -9,6 +9,7 @@ import * as publicPoint from './migrations/0002-public-point.ts'
 import * as fixedNumbers from './migrations/0003-fixed-numbers.ts'
 import * as codeAddresses from './migrations/0004-code-addresses.ts'
 import * as sealedIdentities from './migrations/0005-sealed-identities.ts'
+import * as hoursLookedAt from './migrations/0006-hours-looked-at.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -18,6 +19,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-fixed-numbers': fixedNumbers,
   '0004-code-addresses': codeAddresses,
   '0005-sealed-identities': sealedIdentities,
+  '0006-hours-looked-at': hoursLookedAt,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -27,6 +27,8 @@ export const hoursRow = z.object({
   /** Whether a certificate may be requested. */
   certifiable: z.boolean(),
   auto: z.boolean(),
+  /** Why somebody has to look at it, a sentence each with its figures. */
+  doubts: z.array(z.string()),
   /** Activity (public) and sign-up (for those who may read it); empty for help at a door. */
   activity: z.string(),
   signUp: z.string(),

@@ -34,7 +34,7 @@ const hoursOf = (effects: readonly Effect[]) =>
   )
 const RECORDED = {
   ...{ source: 'aid', owner: 'volunteer', title: '救助', place: RELIEF.place, auto: false },
-  ...{ minutes: 120, planned: 120, startedAt: -120 * MINUTE_MS, endedAt: 0 },
+  ...{ helped: 'asker', since: 0, minutes: 120, planned: 120, startedAt: -120 * MINUTE_MS, endedAt: 0 },
 }
 const texts = (effects: readonly unknown[]) =>
   effects.flatMap(effect => {

@@ -38,14 +38,32 @@ test('two scans and one leader are enough, entered by hand two people of differe
   byHand.take(leader2, 'COUNTERSIGN')
   expect(creditsIn(byHand.effects)).toMatchObject([{ minutes: 300 }])
 })
+// The label of help that was thanked for, and of a scanned service that one person has confirmed.
 test.each([
-  ['eight hours', { dayMinutes: 480 }, '已计时'],
-  ['a minute more', { dayMinutes: 481 }, '待复核'],
-  ['a clock signed out', { auto: true }, '待复核'],
-])('of a day with %s one word is enough or not', (_, changes, label) => {
-  const life = recorded({ ...SCANNED, ...changes })
-  life.take(leader, 'CONFIRM', AS_RECORDED)
-  expect(life.label).toBe(label)
+  ['eight hours a day', { dayMinutes: 480 }, '已计时', '已计时', ''],
+  ['a minute more', { dayMinutes: 481 }, '待核时', '待复核', '当天合计 8 小时 1 分钟，超过 8 小时'],
+  ['another service at the same time', { overlaps: 1 }, '待核时', '待复核', '另外 1 份服务的时间重叠'],
+  ['nothing but a clock', { auto: true }, '待核时', '待复核', '没有人确认过'],
+  ['as long as there was', { possible: 300 }, '已计时', '已计时', ''],
+  ['a minute less than it took', { possible: 299 }, '待核时', '待复核', '从答应到完成只有 4 小时 59 分钟'],
+  ['half of the shift', { planned: 600 }, '已计时', '已计时', ''],
+  ['less than half of it', { planned: 602 }, '已计时', '待复核', ''],
+  ['three times a month the same two', { pairTimes: 3 }, '已计时', '已计时', ''],
+  ['a fourth time', { pairTimes: 4, pairMinutes: 960 }, '待核时', '已计时', '同一位邻居 4 次互助，共 16 小时'],
+])('with %s it counts by itself, by one word or by two', (_, changes, helped, scanned, words) => {
+  const help = recorded({ ...HELPED, ...changes }, 'aid')
+  expect([help.label, creditsIn(help.effects).length]).toEqual([helped, helped === '已计时' ? 1 : 0])
+  expect(JSON.stringify(help.effects), 'the desk and the helper read why').toContain(words)
+  const service = recorded({ ...SCANNED, ...changes })
+  service.take(leader, 'CONFIRM', AS_RECORDED)
+  expect(service.label).toBe(scanned)
+})
+test('who was helped, or has voided it, decides nothing about it', () => {
+  const life = recorded({ ...HELPED, auto: true, helped: 'leader' }, 'aid')
+  expect(life.refusalOf(leader, 'CONFIRM', AS_RECORDED)?.code).toBe('notYours')
+  life.take(leader3, 'VOID', why)
+  life.take(volunteer, 'DISPUTE', why)
+  expect(life.refusalOf(leader3, 'DECIDE', { minutes: 300, reason: '再看一遍' })?.message).toContain('另一位')
 })
 test('up to twelve hours the district countersigns, above them the city', () => {
   const deskOf = (dayMinutes: number) => {

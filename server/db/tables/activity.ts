@@ -16,6 +16,14 @@ export interface Vehicle {
 }
 
 export interface ActivityTables {
+  /** Whose a claim is that a scanned code was exchanged for. */
+  sceneClaim: {
+    claim: string
+    uid: string
+    wentIn: Generated<boolean>
+    wentOut: Generated<boolean>
+    usedAt: Timestamp
+  }
   activity: {
     /** Id of its record. */
     id: string

@@ -1,6 +1,6 @@
 /** Check-in and check-out on the day, by the rotating code or by the leader. */
 
-import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { type activityDeskContract, CHECK_IN_WAYS as WAYS } from '../../../src/contract/activityDesk.contract.ts'
 import type { Point } from '../../../src/contract/constants.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
@@ -15,7 +15,16 @@ import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { CHECK_IN_CLOSED, newClaim, sceneCodeOf, shiftOfClaim, shiftOfCode, signUpsOfCode } from './sceneCode.ts'
+import {
+  CHECK_IN_CLOSED,
+  type Going,
+  newClaim,
+  redeemClaim,
+  sceneCodeOf,
+  shiftOfClaim,
+  shiftOfCode,
+  signUpsOfCode,
+} from './sceneCode.ts'
 
 /** Locations with a larger error prove nothing. Metres. */
 const MAX_ACCURACY = 200
@@ -74,7 +83,7 @@ async function signedUp(db: Queryable, uid: string, of: string): Promise<SignedU
   return refuse('notNow', there ? `${here}，您报的是「${there}」` : `${here}，您没有报名`, 'claim')
 }
 
-function assertExpected({ state }: SignedUp, going: 'in' | 'out'): void {
+function assertExpected({ state }: SignedUp, going: Going): void {
   if (!EXPECTED.includes(state)) refuse('notNow', NOT_YET[state] ?? '这份报名已经取消', 'claim')
   if (going === 'in' && state === 'present') refuse('notNow', '您已经签到了，离开时再签退')
   if (going === 'out' && state !== 'present') refuse('notNow', '您还没有签到，请先签到或找活动负责人')
@@ -85,12 +94,15 @@ interface Located {
   readonly lat?: number | undefined
   readonly accuracy?: number | undefined
 }
-function assertHere(place: Point & { readonly radius: number }, { lng, lat, accuracy }: Located): void {
+function assertHere(place: Point & { readonly radius: number }, { lng, lat, accuracy }: Located, going: Going): void {
   if (lng === undefined || lat === undefined || accuracy === undefined || accuracy > MAX_ACCURACY)
     refuse('notNow', '定位不够准，请把个人签到码给活动负责人扫一下')
   const metres = metresBetween(place, { lng: lng ?? 0, lat: lat ?? 0 })
   if (metres > place.radius + (accuracy ?? 0))
-    refuse('notNow', `您离活动地点约 ${metres} 米，请到现场再签到；定位不对的话，请活动负责人帮您签到`)
+    refuse(
+      'notNow',
+      `您离活动地点约 ${metres} 米，请到现场再${WAYS[going]}；定位不对的话，请活动负责人帮您${WAYS[going]}`,
+    )
 }
 
 /** Wrong personal codes allowed an hour for a leader: more are not typing errors. */
@@ -173,7 +185,8 @@ export const sceneCalls: Pick<
     return alone(services, of, async trx => {
       const mine = await signedUp(trx, uid, of)
       assertExpected(mine, going)
-      if (going === 'in') assertHere(place, located)
+      assertHere(place, located, going)
+      await redeemClaim(trx, claim, uid, going, services.clock())
       const who = await whoIs(trx, uid)
       const { id, state } = await fire(
         { db: trx, services },

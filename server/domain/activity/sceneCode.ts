@@ -3,7 +3,7 @@
  * claim at once, so that a slow log-in does not fail. The participants' own codes, which the leader scans or types,
  * rotate as well: a photograph of one is worthless tomorrow.
  */
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHECK_IN_LEAD_MS, lengthText, OWN_CODE_MS } from '../../../src/contract/spans.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
@@ -16,6 +16,8 @@ const CLAIM_MS = 3 * MINUTE_MS
 /** Codes older than this are from another day. */
 const OLD_MS = 6 * HOUR_MS
 const MAC_LENGTH = 16
+/** Makes every claim of a code a different one. */
+const NONCE_BYTES = 6
 const OWN_DIGITS = 8
 const OWN_BYTES = 6
 const KEY = 'sceneKey'
@@ -53,24 +55,49 @@ export async function shiftOfCode(db: Queryable, code: string, at: number): Prom
   return shift
 }
 
-/** Resolves to a claim on this shift, and its expiry. */
+/** Resolves to a claim on this shift that no other scan gets, and its expiry. */
 export async function newClaim(
   db: Queryable,
   shift: string,
   at: number,
 ): Promise<{ claim: string; expiresAt: number }> {
   const expiresAt = at + CLAIM_MS
-  const mac = macOf(await secretFor(db, shift), `claim ${expiresAt}`)
-  return { claim: `${shift}.${expiresAt.toString(36)}.${mac}`, expiresAt }
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url')
+  const mac = macOf(await secretFor(db, shift), `claim ${expiresAt} ${nonce}`)
+  return { claim: `${shift}.${expiresAt.toString(36)}.${nonce}.${mac}`, expiresAt }
 }
 
 /** Resolves to the shift of a claim. Throws `Refused` if it is invalid or expired. */
 export async function shiftOfClaim(db: Queryable, claim: string, at: number): Promise<string> {
-  const [shift = '', written = '', mac = ''] = claim.split('.')
+  const [shift = '', written = '', nonce = '', mac = ''] = claim.split('.')
   const expiresAt = Number.parseInt(written, 36)
-  if (!isSameText(mac, macOf(await secretFor(db, shift), `claim ${expiresAt}`))) refuse('invalid', NO_CODE, 'claim')
+  if (!isSameText(mac, macOf(await secretFor(db, shift), `claim ${expiresAt} ${nonce}`)))
+    refuse('invalid', NO_CODE, 'claim')
   if (expiresAt < at) refuse('notNow', `扫码已经超过 ${lengthText(CLAIM_MS)}，请重新扫一次`, 'claim')
   return shift
+}
+
+export type Going = 'in' | 'out'
+
+/**
+ * Uses a claim up for one person in one direction; within the transaction of the check-in, so that one that fails uses
+ * nothing up. Throws `Refused` where another person has used it, or this one in the same direction.
+ */
+export async function redeemClaim(db: Queryable, claim: string, uid: string, going: Going, at: number): Promise<void> {
+  const column = going === 'in' ? 'wentIn' : 'wentOut'
+  const used = await db
+    .insertInto('sceneClaim')
+    .values({ claim, uid, [column]: true, usedAt: new Date(at) })
+    .onConflict(conflict =>
+      conflict
+        .column('claim')
+        .doUpdateSet({ [column]: true })
+        .where('sceneClaim.uid', '=', uid)
+        .where(`sceneClaim.${column}`, '=', false),
+    )
+    .executeTakeFirst()
+  if (used.numInsertedOrUpdatedRows === 0n)
+    refuse('notNow', '这次扫码已经用过了，请自己扫一次负责人手机上的码', 'claim')
 }
 
 const ownCode = (secret: string, signUp: string, slot: number): string => {

@@ -163,6 +163,8 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
       former: '',
       issued: false,
       minutes: 0,
+      agreedAt: null,
+      doneAt: null,
       story: 'pending',
     }
     const { id } = await begin(

@@ -4,7 +4,7 @@ import { spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { PROVEN_DAY_MINUTES } from '../../../src/contract/spans.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { DESKS, type Hours, hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { DESKS, type Hours, hours, OPEN_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -12,12 +12,9 @@ import { rungText } from '../../engine/desk.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { dayMinutesOf } from './day.ts'
+import { figuresOf, figuresOfEntry } from './figures.ts'
 import { countedService, maxMinutes, organisationOf, type Service, serviceBirth } from './service.ts'
 import { desksHeld } from './standing.ts'
-
-/** States in which the total of the day still matters. */
-const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
 
 /** States in which it may be escalated. */
 const CLIMBING_STATES: readonly string[] = ['toConfirm', 'toCountersign', 'disputed']
@@ -26,7 +23,8 @@ const CLIMBING_STATES: readonly string[] = ['toConfirm', 'toCountersign', 'dispu
 const deskConditions = (who: Principal) =>
   desksHeld(who).map(
     ({ desk, region }) =>
-      sql`${placeWithin(region)} and facts->>'desk' = ${sql.lit(desk)} and owner <> ${who.uid ?? ''}`,
+      sql`${placeWithin(region)} and facts->>'desk' = ${sql.lit(desk)} and owner <> ${who.uid ?? ''}
+        and facts->>'helped' <> ${who.uid ?? '-'}`,
   )
 const reviewConditions = (who: Principal) =>
   deskConditions(who).map(condition => sql`${condition} and facts->>'confirmedBy' <> ${who.uid ?? ''}`)
@@ -58,9 +56,8 @@ export const hoursBinding = binding(hours, {
       .execute()
     return new Map(rows.map(({ id, title, name }) => [id, `${name} · ${title}`]))
   },
-  async refresh(db: Queryable, { id, state }: RecordRow<Hours>) {
-    return OPEN_STATES.includes(state) ? { dayMinutes: await dayMinutesOf(db, id) } : {}
-  },
+  refresh: async (db: Queryable, record: RecordRow<Hours>) =>
+    OPEN_STATES.includes(record.state) ? figuresOfEntry(db, record) : {},
   async successors(db, { state, facts: { desk, place } }): Promise<Readonly<Record<string, string>>> {
     const next = DESKS[DESKS.indexOf(desk) + 1]
     if (!next || next === 'activityLeader' || !CLIMBING_STATES.includes(state)) return {}
@@ -74,6 +71,8 @@ export const hoursBinding = binding(hours, {
   async openedBy({ db, record }, input) {
     // Passed by the charts that open it; effects are untyped objects.
     const service = await countedService(db, input as Service)
-    return service && serviceBirth(service, { ...record, servedFor: await organisationOf(db, record) })
+    if (!service) return undefined
+    const looked = await figuresOf(db, service)
+    return serviceBirth(service, looked, { ...record, servedFor: await organisationOf(db, record) })
   },
 })

@@ -45,6 +45,7 @@ export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPag
     find: (db, who) =>
       hoursRecords(db)
         .where('record.owner', '<>', who.uid)
+        .where(sql<SqlBool>`record.facts->>'helped' <> ${who.uid}`)
         .where(anyOf(desksHeld(who).map(({ region }) => placeWithin(region)))),
     wordsOf: pattern => sql`hours_entry.title ilike ${pattern}`,
     // Waiting records are on one desk; revocations and the full list are visible to leaders of the place.

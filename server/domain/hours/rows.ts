@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { HoursRow } from '../../../src/contract/hours.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { CERTIFIABLE_STATES, hours } from '../../../src/machines/workflows/hours/chart.ts'
+import { CERTIFIABLE_STATES, hours, OPEN_STATES } from '../../../src/machines/workflows/hours/chart.ts'
+import { doubtsOf } from '../../../src/machines/workflows/hours/doubts.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
@@ -102,6 +103,7 @@ export async function hoursRowsOf(
       dayMinutes,
       auto,
       credited: row.credited,
+      doubts: OPEN_STATES.includes(row.state) ? doubtsOf(facts) : [],
       certifiable: CERTIFIABLE_STATES.includes(row.state),
       startedAt: row.startedAt.getTime(),
       endedAt: row.endedAt.getTime(),

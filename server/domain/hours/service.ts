@@ -9,11 +9,13 @@ import type { Queryable } from '../../db/connect.ts'
 import { lockName } from '../../db/nameLock.ts'
 import type { OpenedBirth, RecordRow } from '../../engine/engine.ts'
 import { factsOf, systemOf } from '../../engine/records.ts'
-import { deadStates } from './day.ts'
+import { deadStates, type figuresOf, possibleMinutes } from './figures.ts'
 
 /** A service as the opening workflow passes it; times in ms since 1970. */
-export interface Service extends Pick<Hours, 'owner' | 'place' | 'source' | 'auto' | 'minutes' | 'planned'> {
+export interface Service extends Pick<Hours, 'owner' | 'helped' | 'place' | 'source' | 'auto' | 'minutes' | 'planned'> {
   readonly title: string
+  /** When it can have begun at the earliest. */
+  readonly since: number
   readonly startedAt: number
   readonly endedAt: number
 }
@@ -49,16 +51,17 @@ function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): S
 }
 
 /**
- * Resolves to the part of a service that counts; undefined if no minute does. Nobody can serve twice at the same time:
- * a person who records such a service is refused; if the portal records it automatically, the rest is counted, so that
- * one person's hours cannot stop a shift from ending. Throws `Refused` for an implausible service.
+ * Resolves to the part of a service that is recorded; undefined if no minute is. Overlaps go to a desk (`doubts.ts`), with
+ * two exceptions: a manual entry over another shift is refused; of one that a clock ended, the time beside other shifts
+ * is recorded, so that one person's hours cannot stop a shift from ending. Throws `Refused` for an implausible service.
  */
 export async function countedService(db: Queryable, service: Service): Promise<Service | undefined> {
   assertPossible(service)
   const { owner, source, auto, minutes, startedAt, endedAt } = service
+  await lockName(db, `hours ${owner}`)
+  if (!auto && source !== 'manual') return service
   // The start of help at a home is not recorded.
   if (source === 'aid') return service
-  await lockName(db, `hours ${owner}`)
   const { rows } = await sql<{ title: string; startedAt: Date; endedAt: Date }>`
     select title, started_at, ended_at from hours_entry join record on record.id = hours_entry.id
     where hours_entry.owner = ${owner} and source <> 'aid' and state not in (${deadStates})
@@ -87,14 +90,16 @@ interface Work extends Pick<RecordRow, 'id' | 'workflow'> {
 
 /** Returns the birth of a record of hours, opened by the workflow that it results from. */
 export function serviceBirth(
-  { title, startedAt, endedAt, ...service }: Service,
+  { title, since, startedAt, endedAt, ...service }: Service,
+  looked: Awaited<ReturnType<typeof figuresOf>>,
   { id: work, workflow, servedFor }: Work,
 ): OpenedBirth {
-  const { owner, source, place, minutes, auto } = service
+  const { owner, source, place, auto } = service
   const facts: Hours = {
     ...service,
+    ...looked,
+    possible: possibleMinutes(since, endedAt),
     work,
-    dayMinutes: minutes,
     credited: 0,
     desk: 'activityLeader',
     confirmedBy: '',

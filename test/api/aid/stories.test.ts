@@ -73,6 +73,7 @@ describe('relief', () => {
     expect(await lastMessage(fixture.volunteer, id)).toContain('有一件援助指派给您')
     await takeStep(server, fixture.volunteer, 'aidAgree', id)
     expect(await lastMessage(fixture.asker, id)).toBe('帮扶人已答应帮您，请保持电话畅通')
+    server.advanceClock(hours(2))
     await takeStep(server, fixture.volunteer, 'aidReport', id, { ...REPORT, span: 'two' })
     await takeStep(server, fixture.asker, 'aidConfirm', id, { stars: 5, words: '谢谢小赵' })
     const { record, report, thanks, stateLabel } = await readOwnAid(server, fixture.asker, id)
@@ -85,6 +86,16 @@ describe('relief', () => {
     expect(line.history.map(({ label }) => label)).toEqual([
       ...['提交申请', '受理', '指派帮扶人', '同意帮扶', '提交完成', '确认完成'],
     ])
+  })
+
+  test('as long as nobody can have helped is looked at before it counts, whoever says yes', async () => {
+    const before = await accountOf(fixture.volunteer)
+    const id = await createAidAt(server, fixture, 'helping')
+    await takeStep(server, fixture.volunteer, 'aidReport', id, { ...REPORT, span: 'eight' })
+    await takeStep(server, fixture.asker, 'aidConfirm', id, { stars: 5, words: '' })
+    expect(await accountOf(fixture.volunteer)).toEqual(before)
+    const [message] = await messagesOf(fixture.volunteer)
+    expect(message?.text).toContain('填了 8 小时，从答应到完成只有 0 小时')
   })
 
   test('that is refused says why, and can be revised and asked for again', async () => {

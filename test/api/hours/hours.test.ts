@@ -6,7 +6,7 @@ import { personContract } from '../../../src/contract/person.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import { untouchedBy } from '../../support/assertions/untouched.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -173,6 +173,52 @@ describe('what no code proves', () => {
     expect(await stateOf(id, volunteer)).toBe('待复核')
     await takeStep(server, leader3, 'hoursCountersign', id)
     expect(await stateOf(id, volunteer)).toBe('已计时')
+  })
+})
+
+describe('hours of help that two people make up', () => {
+  const aid = (asker: TestAccount, helper: TestAccount, endedAt: number, hours = 8) => {
+    const times = { startedAt: endedAt - hours * HOUR_MS, endedAt, since: endedAt - hours * HOUR_MS }
+    const minutes = { minutes: hours * 60, planned: hours * 60 }
+    const service = { title: '救助', source: 'aid', helped: asker.uid, ...times, ...minutes } as const
+    return recordService(server, serviceOf(server, helper.uid, service), 'aid')
+  }
+  const seenBy = async ({ token }: TestAccount, id: string) =>
+    (await server.call(hoursContract.hoursDetails, { id }, { token })).doubts
+  /** Noon in China, so many days ago. */
+  const noon = (days: number) => chinaMidnight(chinaDay(server.services.clock() - days * DAY_MS)) + 12 * HOUR_MS
+
+  test('of one day count up to eight; what is more, and what overlaps, lies on a desk with the figures', async () => {
+    const [asker, helper] = [await createPlainMember(server), await createPlainMember(server)]
+    const ids = await Promise.all([1, 2, 3, 4].map(() => aid(asker, helper, noon(3))))
+    expect(await summaryOf(helper)).toMatchObject({ credited: 480, waiting: 1440 })
+    const open = (await Promise.all(ids.map(id => seenBy(leader, id)))).filter(doubts => doubts.length > 0)
+    expect(open).toHaveLength(3)
+    expect(open[0]).toContain('和本人另外 3 份服务的时间重叠')
+    expect(open[0]).toContain('当天合计 32 小时，超过 8 小时')
+  })
+  test('over midnight are looked at by the day, and beside the hours of an activity', async () => {
+    const [asker, helper] = [await createPlainMember(server), await createPlainMember(server)]
+    await aid(asker, helper, noon(5) + 14 * HOUR_MS, 6)
+    await aid(asker, helper, noon(5) + 8 * HOUR_MS, 4)
+    expect(await summaryOf(helper), 'four hours of one day, two of the next').toMatchObject({ credited: 600 })
+    const startedAt = noon(4) - 10 * HOUR_MS
+    const shift = { startedAt, endedAt: startedAt + 4 * HOUR_MS, minutes: 240, planned: 240 }
+    await recordService(server, serviceOf(server, helper.uid, shift))
+    const beside = await aid(asker, helper, startedAt + 6 * HOUR_MS, 3)
+    expect(await seenBy(leader, beside)).toContain('和本人另外 1 份服务的时间重叠')
+    expect(await summaryOf(helper)).toMatchObject({ credited: 600 })
+  })
+  test('are looked at from the fourth time a month on, whoever of the two helped', async () => {
+    const [asker, helper] = [await createPlainMember(server), await createPlainMember(server)]
+    for (const days of [20, 15, 10]) await aid(helper, asker, noon(days), 1)
+    expect(await summaryOf(asker)).toMatchObject({ credited: 180 })
+    const fourth = await aid(asker, helper, noon(5), 1)
+    expect(await seenBy(leader, fourth)).toEqual(['30 天内和同一位邻居 4 次互助，共 4 小时'])
+    await confirm(leader, fourth, 60)
+    expect(await summaryOf(helper)).toMatchObject({ credited: 60 })
+    await aid(helper, asker, noon(-20), 1)
+    expect(await summaryOf(asker), 'a month later').toMatchObject({ credited: 240 })
   })
 })
 

@@ -144,6 +144,7 @@ function rowsOf(random: Random, now: number, population: AidPopulation, request:
   const above = late ? posts[1] : undefined
   const { rung } = above ?? desk
   const city = population.warehouses.find(one => one.region.startsWith(region.slice(0, 4)))
+  const timeOf = (event: string) => steps.find(step => step.event === event)?.at.getTime() ?? null
   const facts: Aid = {
     owner: uid,
     writer: request.writer ?? '',
@@ -157,6 +158,8 @@ function rowsOf(random: Random, now: number, population: AidPopulation, request:
     warehouse: need.kind === 'goods' ? ((city ?? population.warehouses[0])?.id ?? '') : '',
     issued: didStep('ISSUE_GOODS'),
     minutes: didStep('REPORT_DONE') ? SPAN_MINUTES[span] : 0,
+    agreedAt: timeOf('AGREE'),
+    doneAt: timeOf('REPORT_DONE'),
     story: isPublished ? 'published' : 'pending',
   }
   if (isPublished) {

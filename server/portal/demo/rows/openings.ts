@@ -89,7 +89,7 @@ async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
       select entry.id, substr(entry.account, 9) as owner, entry.amount::int as minutes, entry.at, entry.record as work,
         case when entry.at > ${openSince} then 'credited' else 'settled' end as state,
         case when aid.id is null then 'manual' else 'aid' end as source,
-        coalesce(aid.place, account.region, '') as place,
+        coalesce(aid.place, account.region, '') as place, aid.owner as helped,
         aid.id is not null and not exists (
           select 1 from history where history.record = aid.id and history.event = 'CONFIRM') as auto,
         coalesce(case aid.facts->>'kind' ${titleOfAid} end, ${CARRIED_TITLE}) as title
@@ -102,7 +102,8 @@ async function openHours<T>(db: Kysely<T>, now: number): Promise<void> {
       select id, 'hours', state, 1,
         jsonb_build_object('owner', owner, 'place', place, 'work', work, 'source', source, 'auto', auto,
           'minutes', minutes, 'planned', minutes, 'dayMinutes', minutes, 'credited', minutes, 'desk', 'leader3',
-          'confirmedBy', '', 'disputable', true, 'revokedBy', ''),
+          'confirmedBy', '', 'disputable', true, 'revokedBy', '', 'helped', coalesce(helped, ''),
+          'possible', minutes, 'overlaps', 0, 'pairTimes', 0, 'pairMinutes', 0),
         owner, place, at, at
       from carried
     ), told as (

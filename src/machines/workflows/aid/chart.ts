@@ -41,6 +41,9 @@ const facts = z.object({
   issued: z.boolean(),
   /** Minutes of work reported by the helper. */
   minutes: z.int(),
+  /** When the helper agreed and reported completion, ms since 1970; null until then. */
+  agreedAt: z.nullable(z.int()),
+  doneAt: z.nullable(z.int()),
   /** Whether text and photos are published. */
   story: z.enum(['pending', 'published', 'withheld']),
 })
@@ -156,34 +159,43 @@ export const aid = workflow(
           warehouse: a.kind === 'goods' && warehouse !== '' && !a.issued ? warehouse : a.warehouse,
         }),
         release: a => ({ former: a.assignee, assignee: '' }),
+        agree: (_, __: unknown, { at }) => ({ agreedAt: at }),
         issue: { issued: true },
         publish: { story: 'published' },
         withhold: { story: 'withheld' },
-        noteMinutes: (_, { span }: { readonly span: keyof typeof SPANS }) => ({ minutes: MINUTES[span] }),
+        noteMinutes: (_, { span }: { readonly span: keyof typeof SPANS }, { at }) => ({
+          minutes: MINUTES[span],
+          doneAt: at,
+        }),
       },
       effects: {
         reserve: a => ({ type: 'open', params: { workflow: 'stockIssue', input: { items: a.items } } }),
         free: a => (a.issued ? [] : tellStock(a, 'CANCEL')),
         issueStock: a => tellStock(a, 'ISSUE'),
         deliver: a => tellStock(a, 'DELIVER'),
-        recordHours: (a, _: unknown, { who, at }) => ({
-          type: 'open',
-          params: {
-            workflow: 'hours',
-            input: {
-              source: 'aid',
-              owner: a.assignee,
-              title: AID_LABELS[a.kind],
-              place: a.place,
-              startedAt: at - a.minutes * MINUTE_MS,
-              endedAt: at,
-              minutes: a.minutes,
-              planned: a.minutes,
-              // No person reported completion.
-              auto: who.uid === undefined,
+        recordHours: (a, _: unknown, { who, at }) => {
+          const endedAt = a.doneAt ?? at
+          return {
+            type: 'open',
+            params: {
+              workflow: 'hours',
+              input: {
+                source: 'aid',
+                owner: a.assignee,
+                helped: a.owner,
+                title: AID_LABELS[a.kind],
+                place: a.place,
+                startedAt: endedAt - a.minutes * MINUTE_MS,
+                endedAt,
+                since: a.agreedAt ?? endedAt,
+                minutes: a.minutes,
+                planned: a.minutes,
+                // No person reported completion.
+                auto: who.uid === undefined,
+              },
             },
-          },
-        }),
+          }
+        },
         countHelped: a => ({ type: 'countHelped', params: { place: a.place } }),
         publishStory: (_, story: PublishedStory) => ({ type: 'publishStory', params: story }),
         withholdStory: { type: 'withholdStory' },
@@ -260,8 +272,13 @@ export const aid = workflow(
           tab: { own: 'waiting', assigned: 'asked' },
           on: {
             AGREE: [
-              { guard: 'toReserve', to: 'helping', effects: ['reserve', 'tellAgreed', 'tellDeskAgreed'] },
-              { to: 'helping', effects: ['tellAgreed', 'tellDeskAgreed'] },
+              {
+                guard: 'toReserve',
+                to: 'helping',
+                change: 'agree',
+                effects: ['reserve', 'tellAgreed', 'tellDeskAgreed'],
+              },
+              { to: 'helping', change: 'agree', effects: ['tellAgreed', 'tellDeskAgreed'] },
             ],
             DECLINE: { to: 'accepted', change: 'release', effects: ['tellDeclined'] },
             TAKE_BACK: { to: 'accepted', change: 'release', effects: ['tellTakenBack'] },

@@ -23,6 +23,8 @@ export const aidProjection = projectionOf(aid, {
     issued: 'all',
     story: 'all',
     minutes: { to: INVOLVED, others: 0 },
+    agreedAt: { to: INVOLVED, others: null },
+    doneAt: { to: INVOLVED, others: null },
   },
   notes: {
     REFUSE: ['owner', 'writer', 'handler'],

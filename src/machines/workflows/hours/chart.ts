@@ -4,38 +4,30 @@
  */
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
-import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
-import { keysOf } from '../../../contract/keys.ts'
-import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
+import { spanText } from '../../../contract/honourWords.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { doubtsOf, figures, needsSecond } from './doubts.ts'
 
 /** Whose turn it is, from nearest to farthest. */
 export const DESKS = ['activityLeader', 'leader3', 'leader2', 'platform'] as const
 export type HoursDesk = (typeof DESKS)[number]
 
-const facts = z.object({
+const facts = z.extend(figures, {
   owner: z.string(),
+  /** The person helped, a party to it; empty for service to everybody. */
+  helped: z.string(),
   /** Place of service, a code of the address tree. */
   place: z.string(),
   /** The sign-up or the aid application it comes from. */
   work: z.string(),
-  source: z.enum(keysOf(HOURS_SOURCES)),
-  /** Ended by a clock: no check-out, or no report of completion. */
-  auto: z.boolean(),
-  /** As recorded, unless a decision changes it. */
-  minutes: z.int(),
-  /** Planned minutes. */
-  planned: z.int(),
-  /** Total minutes of the owner on that day, this record included; the server refreshes it before every step. */
-  dayMinutes: z.int(),
   /** Minutes credited to the account for it. */
   credited: z.int(),
   desk: z.enum(DESKS),
-  /** Who confirmed it and therefore may neither countersign nor decide; empty for none. */
+  /** Who confirmed or voided it and therefore may neither countersign nor decide; empty for none. */
   confirmedBy: z.string(),
   /** Whether its owner may still dispute it: once, within 30 days. */
   disputable: z.boolean(),
@@ -75,7 +67,7 @@ export const hours = workflow(
       owner: ['本人', isOwner],
       desk: ['核时人', isDesk],
       reviewer: ['复核人', isDesk, another((h: Hours) => h.confirmedBy)],
-      leader: ['负责人', (h, who) => DESKS.some(desk => hasRole(who, desk, h.place)) && !isOwner(h, who)],
+      leader: ['负责人', (h, who) => DESKS.some(desk => hasRole(who, desk, h.place)) && !isParty(h, who)],
       city: ['二级负责人', isLeader2],
       platform: ['平台', isPlatform, another((h: Hours) => h.revokedBy)],
       recorder: ['服务记录', (_, who) => who.system === 'aid' || who.system === 'signUp'],
@@ -113,8 +105,8 @@ export const hours = workflow(
   chart =>
     chart({
       guards: {
-        confirmedByNeighbour: ['求助人已确认', h => h.source === 'aid'],
-        proven: ['需要另一个人复核', h => h.dayMinutes <= PROVEN_DAY_MINUTES && !h.auto && h.source !== 'manual'],
+        creditable: ['要先由负责人核对', h => h.source === 'aid' && doubtsOf(h).length === 0],
+        proven: ['需要另一个人复核', h => !needsSecond(h)],
         // The platform confirms nothing: it is the last instance for decisions.
         belowCity: ['上面没有别的负责人了', h => h.desk !== 'leader2'],
         climbable: ['上面没有别的负责人了', h => h.desk !== 'platform'],
@@ -135,7 +127,11 @@ export const hours = workflow(
         }),
         handBack: { confirmedBy: '', desk: 'activityLeader' },
         climb: h => ({ desk: DESKS[DESKS.indexOf(h.desk) + 1] ?? 'platform' }),
-        void: CLOSED,
+        // The platform decides last, also about what it has voided.
+        void: (h, _: unknown, { who }) => ({
+          confirmedBy: hasRole(who, 'platform') ? h.confirmedBy : (who.uid ?? ''),
+          ...CLOSED,
+        }),
         dispute: { disputable: false, ...CLOSED },
         decide: (_, { minutes: decided }: Minutes) => ({ minutes: decided, credited: decided, ...CLOSED }),
         dismiss: { credited: 0, ...CLOSED },
@@ -149,7 +145,9 @@ export const hours = workflow(
         recredit: h => [{ type: 'takeBackHours' }, creditOf(h)],
         correctCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'CORRECT' } },
         revokeCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
-        tellRecorded: toDesk('有一份工时等您核对'),
+        tellRecorded: h => toDesk(['有一份工时等您核对', doubtsOf(h).join('；')].filter(Boolean).join('：'))(h),
+        tellChecked: h =>
+          h.source === 'aid' ? toOwner(`您的服务时长要先由负责人核对再计入：${doubtsOf(h).join('；')}`)(h) : [],
         tellCredited: h => toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 ${delayText(OPEN_MS)}后可以用`)(h),
         tellCountersign: toDesk('有一份工时等您复核'),
         tellReturned: toDesk(({ reason }: Reason) => `一份工时被退回重核：${reason}`),
@@ -165,8 +163,8 @@ export const hours = workflow(
       },
       born: {
         RECORD: [
-          { guard: 'confirmedByNeighbour', to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },
-          { to: 'toConfirm', effects: ['tellRecorded'] },
+          { guard: 'creditable', to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },
+          { to: 'toConfirm', effects: ['tellRecorded', 'tellChecked'] },
         ],
       },
       states: {
@@ -253,6 +251,8 @@ export const hours = workflow(
     }),
 )
 
+/** States in which it waits for a desk. */
+export const OPEN_STATES: readonly string[] = ['toConfirm', 'toCountersign']
 /** States in which it is credited. */
 export const CREDITED_STATES = ['credited', 'settled', 'disputed', 'revoking'] as const
 /** States in which it can be certified: a disputed one waits for the decision. */
@@ -261,14 +261,18 @@ export const CERTIFIABLE_STATES: readonly string[] = ['credited', 'settled']
 function isOwner({ owner }: Hours, { uid }: Principal): boolean {
   return uid === owner
 }
+/** Returns whether a person is a party: who served, or who was helped. */
+function isParty(h: Hours, who: Principal): boolean {
+  return isOwner(h, who) || (h.helped !== '' && h.helped === who.uid)
+}
 function isDesk(h: Hours, who: Principal): boolean {
-  return hasRole(who, h.desk, h.place) && !isOwner(h, who)
+  return hasRole(who, h.desk, h.place) && !isParty(h, who)
 }
 function isLeader2(h: Hours, who: Principal): boolean {
-  return hasRole(who, 'leader2', h.place) && !isOwner(h, who)
+  return hasRole(who, 'leader2', h.place) && !isParty(h, who)
 }
 function isPlatform(h: Hours, who: Principal): boolean {
-  return hasRole(who, 'platform') && !isOwner(h, who)
+  return hasRole(who, 'platform') && !isParty(h, who)
 }
 /** Returns whether two scans prove it and only the length of the day needs a second person. */
 function isLongDayOnly({ auto, source }: Hours): boolean {

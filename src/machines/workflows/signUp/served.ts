@@ -18,6 +18,8 @@ export function openHours(s: SignUp, { start, ...served }: Served): Effect {
     title,
     ...served,
     planned: Math.round((s.endsAt - s.startsAt) / MINUTE_MS),
+    helped: '',
+    since: start,
     startedAt: start,
     endedAt: start + served.minutes * MINUTE_MS,
   }

@@ -41,10 +41,10 @@ function Going({ claim }: { claim: SceneClaim }) {
   const mine = data?.mine.find(({ shift }) => shift === claim.shift)
   const go = async (going: Way) => {
     if (busy) return
-    setBusy(going === 'in' ? '正在定位' : '正在签退')
+    setBusy('正在定位')
     setRefused(undefined)
     // Without a location the server's reply says what helps.
-    const place = going === 'in' ? await locate(navigator.geolocation).catch(() => undefined) : undefined
+    const place = await locate(navigator.geolocation).catch(() => undefined)
     setBusy('正在登记')
     try {
       const located = place && { lng: place.lng, lat: place.lat, accuracy: Math.round(place.accuracy) }
@@ -89,7 +89,7 @@ function Going({ claim }: { claim: SceneClaim }) {
       <Button fullWidth icon={going === 'in' ? signIn : signOut} busy={busy !== ''} onClick={() => void go(going)}>
         {busy || CHECK_IN_WAYS[going]}
       </Button>
-      {going === 'in' && !refused && <p>签到时会请您允许定位，只用来看您是不是在现场。</p>}
+      {!refused && <p>{CHECK_IN_WAYS[going]}时会请您允许定位，只用来看您是不是在现场。</p>}
       {refused && (
         <Row wrap gap="sm">
           {mine ? (

@@ -3,7 +3,6 @@ import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
 import { HOURS_DESK } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
 import { chinaTime } from '../../../contract/time.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
@@ -47,6 +46,7 @@ export const HoursDesk = deskScreen('/api/renwu/gongshiPage', {
       { label: '时长', value: `${spanText(row.minutes)}（计划 ${spanText(row.planned)}）` },
       { label: '当天合计', value: spanText(row.dayMinutes) },
       { label: '来源', value: `${HOURS_SOURCES[row.source]}${row.auto ? '（自动结束）' : ''}` },
+      row.doubts.length > 0 && { label: '请留意', value: row.doubts.join('；') },
       row.unit && { label: '代表单位', value: row.unit },
       { label: '开始', value: <When at={row.startedAt} withTime /> },
       { label: '结束', value: <When at={row.endedAt} withTime /> },
@@ -59,7 +59,7 @@ export const HoursDesk = deskScreen('/api/renwu/gongshiPage', {
   reasons: { VOID: ['没有到场', '提前离开，没有完成', '重复记录'], RETURN: ['时长和签到对不上，请再核一次'] },
   many: {
     CONFIRM: {
-      warning: `都按记录的时长确认；当天超过 ${spanText(PROVEN_DAY_MINUTES)}、补录和自动结束的，会转给另一个人复核。`,
+      warning: '都按记录的时长确认；「请留意」里写着疑点的，会转给另一个人复核。',
       inputOf: ({ minutes }) => ({ minutes, reason: '' }),
     },
   },

@@ -12,7 +12,17 @@ const ITEMS = [{ name: '大米', classification: 'donation-grainoil-grains', cou
 /** Between community and platform all posts are vacant, so that climbing ends soon. */
 export const RELIEF: Aid = {
   ...{ owner: 'asker', writer: '', place: AID_PLACE, kind: 'relief', rung: 'responsible', next: 'platform' },
-  ...{ assignee: '', former: '', items: [], warehouse: '', issued: false, minutes: 0, story: 'pending' },
+  ...{
+    assignee: '',
+    former: '',
+    items: [],
+    warehouse: '',
+    issued: false,
+    minutes: 0,
+    agreedAt: null,
+    doneAt: null,
+    story: 'pending',
+  },
 }
 export const GOODS: Aid = { ...RELIEF, kind: 'goods', items: ITEMS, warehouse: 'w1' }
 
@@ -69,5 +79,7 @@ export const aidWorld: World<typeof aid> = {
     former: '',
     assignee: facts.assignee === 'otherVolunteer' ? 'volunteer' : facts.assignee,
     minutes: ['reported', 'completed'].includes(state) ? facts.minutes : 0,
+    agreedAt: null,
+    doneAt: null,
   }),
 }

@@ -8,7 +8,17 @@ const grant = (uid: string, role: Role, region: string): Principal => ({ uid, gr
 
 export const SCANNED: Hours = {
   ...{ owner: 'volunteer', place: '330106109001', work: 's1', source: 'scan', auto: false },
-  ...{ minutes: 300, planned: 300, dayMinutes: 300, credited: 0, desk: 'activityLeader', confirmedBy: '' },
+  ...{
+    helped: '',
+    minutes: 300,
+    planned: 300,
+    possible: 300,
+    dayMinutes: 300,
+    overlaps: 0,
+    pairTimes: 0,
+    pairMinutes: 0,
+  },
+  ...{ credited: 0, desk: 'activityLeader', confirmedBy: '' },
   ...{ disputable: true, revokedBy: '' },
 }
 export const BY_HAND: Hours = { ...SCANNED, source: 'manual' }
