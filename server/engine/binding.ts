@@ -6,6 +6,7 @@ import type { Projection } from '../../src/machines/workflow/projection.ts'
 import type { Events, InputFor } from '../../src/machines/workflow/spec.ts'
 import { eventOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
+import { type Conditions, checkConditions } from './conditions.ts'
 import type { RecordColumns, RecordRow, WorkflowBinding } from './engine.ts'
 
 interface WorldStep<I> {
@@ -26,19 +27,23 @@ interface BindingSpec<F extends object, E extends Events>
   successors?(db: Queryable, record: RecordRow<F>): Promise<Readonly<Record<string, string>>>
   /** Assertions by event, for events that depend on data outside the record. */
   readonly assertWorld?: { readonly [K in keyof E]?: WorldAssertion<F, InputFor<E, K>> }
+  /** Conditions and the steps that check them. */
+  readonly conditions?: Conditions<F, E>
 }
 
 /** Returns the binding that the engine needs of a workflow. Inputs reach the domain as parsed by their schema. */
 export function binding<F extends object, E extends Events>(
   flow: Workflow<F, E>,
-  { assertWorld = {}, ...spec }: BindingSpec<F, E>,
+  { assertWorld = {}, conditions = {}, ...spec }: BindingSpec<F, E>,
 ): WorkflowBinding {
   // The pairing of events and assertions was type-checked where the table was written.
   const assertions = assertWorld as Readonly<Record<string, WorldAssertion<object, unknown> | undefined>>
   return {
     ...spec,
     flow,
-    async assertWorld(db, record, { event, input, who }) {
+    conditions: conditions as NonNullable<WorkflowBinding['conditions']>,
+    async assertWorld(db, record, { event, input, who, at }) {
+      await checkConditions(conditions, db, record as RecordRow<F>, { event, who, at })
       const assertion = Object.hasOwn(assertions, event) ? assertions[event] : undefined
       const schema = eventOf(flow, event)?.input
       await assertion?.(db, record, { input: schema && z.parse(schema, input ?? {}), who })

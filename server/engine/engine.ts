@@ -5,8 +5,10 @@ import type { Face } from '../../src/machines/workflow/face.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
+import type { Events } from '../../src/machines/workflow/spec.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { RateLimit } from '../db/rateLimit.ts'
+import type { Conditions } from './conditions.ts'
 import type { Services } from './context.ts'
 import type { JobRunner } from './jobs.ts'
 import type { ChangeNotification } from './live.ts'
@@ -91,8 +93,10 @@ export interface WorkflowBinding {
   assertWorld?(
     db: Queryable,
     record: RecordRow,
-    step: { readonly event: string; readonly input: unknown; readonly who: Principal },
+    step: { readonly event: string; readonly input: unknown; readonly who: Principal; readonly at: number },
   ): Promise<void>
+  /** Conditions and the steps that check them; `assertWorld` does. */
+  readonly conditions?: Conditions<object, Events>
   /**
    * By event: the limits on wrong guesses of a step that takes a secret. Counted before the step and outside its
    * transaction, because a refusal rolls that back.

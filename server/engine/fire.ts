@@ -236,11 +236,25 @@ export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow
     const act: Act = { event, input, who, at, delays, ...(version === undefined ? {} : { version }) }
     const denied = refusal(flow, before, act)
     if (denied) throw new Refused(denied)
-    await assertWorld?.(openStep.db, before, { event, input, who })
+    await assertWorld?.(openStep.db, before, { event, input, who, at })
     const outcome = orRefuse(() => advance(flow, before, act, delays))
     const after = { ...before, ...outcome.row, version: before.version + 1 }
     return commitStep(openStep, { before, after, who, note: noteFor(flow, before.facts, step), outcome })
   })
+
+/** Resolves to whether `assertWorld` lets a step pass; the chart is not consulted and nothing is written. */
+export async function worldLets(context: StepContext, { workflow, id, ...step }: StepCommand): Promise<boolean> {
+  const { db, services } = context
+  const { before } = await lockRecord(context, workflow, id)
+  const { event, input, who } = step
+  try {
+    await bindingOf(services.engine, workflow).assertWorld?.(db, before, { event, input, who, at: services.clock() })
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
 
 /** Fires a due clock; one without effect any more is dropped. The caller holds the lock of the root. */
 export const ring = (

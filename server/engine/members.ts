@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { refusal } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { Performer, RecordRow } from './engine.ts'
-import { bindingOf, fire } from './fire.ts'
+import { bindingOf, fire, worldLets } from './fire.ts'
 import { systemOf } from './records.ts'
 
 /** Performs the effect by which the members of a record take a step; members that cannot take it now are skipped. */
@@ -42,7 +42,7 @@ const holderOf = async (db: Queryable, { id, root }: RecordRow): Promise<string>
 /**
  * Performs the effect that offers free places in the order of the queue (`queue`), as many as requested or as there
  * are. A member who accepts all or nothing and does not fit is skipped, so that one large party does not block the
- * others.
+ * others; so is one whom the conditions of the step refuse.
  */
 export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context
@@ -69,7 +69,9 @@ export const offerNext: Performer<'offerNext'> = async ({ params: { workflow, ev
     const { party, allOrNothing } = facts as Waiting
     const places = Math.min(party, free)
     if (places < party && allOrNothing) continue
-    await fire(context, { workflow, id, event, input: { places }, who: systemOf(record) })
+    const offer = { workflow, id, event, input: { places }, who: systemOf(record) }
+    if (!(await worldLets(context, offer))) continue
+    await fire(context, offer)
     free -= places
   }
 }

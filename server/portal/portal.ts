@@ -2,7 +2,14 @@
 import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
 import { activityBinding, groupSignUpBinding, shiftBinding, signUpBinding } from '../domain/activity/binding.ts'
-import { namePeople, openShifts, showActivity, showShift, withdrawPeople } from '../domain/activity/effects.ts'
+import {
+  namePeople,
+  openShifts,
+  respanActivity,
+  showActivity,
+  showShift,
+  withdrawPeople,
+} from '../domain/activity/effects.ts'
 import { afterSalesBinding } from '../domain/afterSales/binding.ts'
 import { recountEffect, refundLinesEffect } from '../domain/afterSales/effects.ts'
 import { aidBinding } from '../domain/aid/binding.ts'
@@ -111,6 +118,7 @@ export const portal: Engine = {
     openShifts,
     showActivity,
     showShift,
+    respanActivity,
     namePeople,
     withdrawPeople,
   },

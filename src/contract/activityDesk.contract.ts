@@ -28,7 +28,7 @@ const MAX_PLACES = 2_000
 /** Direction of a check-in. */
 export const CHECK_IN_WAYS = { in: '签到', out: '签退' } as const
 
-/** One shift as its leader enters it; `startsAt` is `09:00` on the day of the activity. */
+/** One shift as its leader enters it, `09:00`; an end at or before the beginning is the next day's, or 24:00. */
 export const shiftForm = z.strictObject({
   title: text('班次名称', { max: 20 }),
   day: day('日期'),
@@ -209,7 +209,7 @@ export const activityDeskContract = {
   checkIn: endpoint({
     wire: '/api/huodong/qiandao',
     who: 'member',
-    title: '凭扫码凭证签到或签退；签到要在活动地点附近',
+    title: '凭扫码凭证签到或签退，都要在活动地点附近；一次扫码只能一个人用',
     once: true,
     // A claim begins with the id of its shift.
     queue: ({ claim }) => claim.split('.')[0] ?? '',

@@ -2,7 +2,6 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { chinaDay } from '../../../src/contract/time.ts'
 import { phonesIn } from '../../../src/contract/typed.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Activity, activity, DESKS } from '../../../src/machines/workflows/activity/chart.ts'
@@ -12,18 +11,14 @@ import { groupSignUpProjection } from '../../../src/machines/workflows/groupSign
 import { type Shift, shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { shiftProjection } from '../../../src/machines/workflows/shift/projection.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
-import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { lockName } from '../../db/nameLock.ts'
 import { binding } from '../../engine/binding.ts'
 import { rungText } from '../../engine/desk.ts'
 import { placeWithin } from '../../engine/posts.ts'
-import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { overlapOf } from './allowed.ts'
+import { activityConditions, groupConditions, shiftConditions, signUpConditions } from './conditions.ts'
 import { phoneGuesses } from './invite.ts'
-import { CHECK_IN_CLOSED } from './sceneCode.ts'
 
 /** The conditions for records of an activity leader here, their own included. */
 const hosting = ({ grants = [] }: Principal): readonly RawBuilder<unknown>[] =>
@@ -49,12 +44,13 @@ async function assertSettled(db: Queryable, id: string): Promise<void> {
   if (open > 0) refuse('notNow', `还有 ${open} 份工时没有核对完，请先到工时核对里处理`)
 }
 
-/** Resolves to whether fewer people are coming than its shifts need. */
+/** Resolves to whether fewer people are coming than its shifts that are still on need. */
 async function belowMinimum(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select coalesce(bool_or(coalesce(taken, 0) < minimum), false) as missing
     from activity_shift left join place_count on place_count.record = activity_shift.id
-    where activity = ${id}`.execute(db)
+      left join record on record.id = activity_shift.id
+    where activity = ${id} and record.state is distinct from 'dropped'`.execute(db)
   return rows[0]?.missing ?? false
 }
 
@@ -73,6 +69,7 @@ export const activityBinding = binding(activity, {
     const next = DESKS[DESKS.indexOf(desk) + 1]
     return state === 'submitted' && next ? { unanswered: await rungText(db, next, place) } : {}
   },
+  conditions: activityConditions,
   assertWorld: {
     ADD_PHOTOS: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     FINISH: async (db, { id }, { input: { photos }, who: { uid = '' } }) => {
@@ -85,6 +82,7 @@ export const activityBinding = binding(activity, {
 export const shiftBinding = binding(shift, {
   projection: shiftProjection,
   columns: ({ owner, place, activity: root }: Shift) => ({ owner, place, root }),
+  conditions: shiftConditions,
   standing: { host: hosting },
   async titles(db, ids) {
     const rows = await db
@@ -97,58 +95,14 @@ export const shiftBinding = binding(shift, {
   },
 })
 
-/**
- * Throws unless the person is checked in nowhere else: nobody is in two places at once, even if their code is scanned
- * at two.
- */
-async function assertNowhereElse(db: Queryable, { owner, shift: here }: SignUp): Promise<void> {
-  await lockName(db, `present ${owner}`)
-  const other = await db
-    .selectFrom('record')
-    .select('facts')
-    .where('workflow', '=', 'signUp')
-    .where('owner', '=', owner)
-    .where('state', 'in', ['present', 'underway'])
-    .where('root', '<>', here)
-    .executeTakeFirst()
-  if (other) refuse('notNow', `还在「${factsOf(signUp, other).title}」签到中，请先在那边签退`)
-}
-
-async function assertCheckInOpen(db: Queryable, facts: SignUp): Promise<void> {
-  const { state } = await db
-    .selectFrom('record')
-    .select('state')
-    .where('id', '=', facts.shift)
-    .executeTakeFirstOrThrow()
-  if (state !== 'underway') refuse('notNow', CHECK_IN_CLOSED)
-  await assertNowhereElse(db, facts)
-}
-
-/**
- * Throws if the time is taken: a queued person may have accepted another shift since. Invitations are exempt, because
- * they may overlap.
- */
-async function assertTimeFree(db: Queryable, { id, facts }: { readonly id: string; readonly facts: SignUp }) {
-  const invited = await db
-    .selectFrom('history')
-    .select('id')
-    .where('record', '=', id)
-    .where('event', '=', 'INVITE')
-    .executeTakeFirst()
-  const overlap = invited ? undefined : await overlapOf(db, facts.owner, facts, id)
-  if (overlap) refuse('notNow', overlap.message)
-}
-
 interface Load {
   readonly passengers: number
   readonly load: number
 }
-/** Throws if more people sit in a vehicle than it has seats, or if its papers have expired on that day. */
-async function assertRoadworthy(db: Queryable, id: string, { passengers, load }: Load, day: string): Promise<void> {
+/** Throws if more people or goods are carried than the vehicle takes. */
+async function assertLoaded(db: Queryable, id: string, { passengers, load }: Load): Promise<void> {
   const { vehicle } = await db.selectFrom('signUp').select('vehicle').where('id', '=', id).executeTakeFirstOrThrow()
   if (!vehicle) return refuse('notNow', '只有报名出车的才出车')
-  if (vehicle.inspectionUntil < day) refuse('notNow', `年检 ${vehicle.inspectionUntil} 到期了，今天不能出车`)
-  if (vehicle.insuranceUntil < day) refuse('notNow', `保险 ${vehicle.insuranceUntil} 到期了，今天不能出车`)
   const free = vehicle.seats - 1
   if (passengers > free) refuse('invalid', `这辆车连驾驶座 ${vehicle.seats} 座，最多再坐 ${free} 人`, 'passengers')
   if (load > vehicle.load) refuse('invalid', `这辆车最多装 ${vehicle.load} 公斤`, 'load')
@@ -157,12 +111,9 @@ async function assertRoadworthy(db: Queryable, id: string, { passengers, load }:
 export const signUpBinding = binding(signUp, {
   projection: signUpProjection,
   columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
+  conditions: signUpConditions,
   assertWorld: {
-    TAKE: assertTimeFree,
-    CHECK_IN: (db, { facts }) => assertCheckInOpen(db, facts),
-    DEPART: (db, { id, facts }, { input }) => assertRoadworthy(db, id, input, chinaDay(facts.startsAt)),
-    ADMIT: (db, { facts }) => assertCheckInOpen(db, facts),
-    LET_IN: (db, { facts }) => assertCheckInOpen(db, facts),
+    DEPART: (db, { id }, { input }) => assertLoaded(db, id, input),
     EXCUSE: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
     MAKE_UP: (db, _, { input: { photos }, who: { uid = '' } }) => assertProof(db, uid, photos),
   },
@@ -171,6 +122,7 @@ export const signUpBinding = binding(signUp, {
 export const groupSignUpBinding = binding(groupSignUp, {
   projection: groupSignUpProjection,
   columns: ({ owner, place, shift: root }) => ({ owner, place, root }),
+  conditions: groupConditions,
   // Limits guesses, so that phone numbers cannot be tested for an account.
   guesses: { NAME: async (_, { uid }) => [phoneGuesses(uid)] },
   assertWorld: {

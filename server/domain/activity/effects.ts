@@ -10,6 +10,7 @@ import type { Performer } from '../../engine/engine.ts'
 import { begin, fire } from '../../engine/fire.ts'
 import { factsOf, systemOf } from '../../engine/records.ts'
 import { inviteToShift, memberByPhone } from './invite.ts'
+import { spanOfShifts } from './shifts.ts'
 
 const OPEN_STATES = ['recruiting', 'underway']
 
@@ -62,6 +63,19 @@ export const showShift: Performer<'showShift'> = async (_, { db, record }) => {
     .set({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), places })
     .where('id', '=', record.id)
     .execute()
+}
+
+/** Performs the effect by which an activity is as long as its shifts that are still on; with none it is called off. */
+export const respanActivity: Performer<'respanActivity'> = async (_, context) => {
+  const { db, record } = context
+  const { activity: id } = factsOf(shift, record)
+  const step = { workflow: 'activity', id, who: systemOf(record) }
+  const span = await spanOfShifts(db, id)
+  if (!span) return void (await fire(context, { ...step, event: 'LAST_DROPPED' }))
+  const row = await db.selectFrom('record').select('facts').where('id', '=', id).executeTakeFirstOrThrow()
+  const { startsAt, endsAt } = factsOf(activity, row)
+  const input = { startsBy: span.startsAt - startsAt, endsBy: span.endsAt - endsAt }
+  await fire(context, { ...step, event: 'SHIFT_DROPPED', input })
 }
 
 /**

@@ -1,15 +1,15 @@
 /** Saves activities: a draft with its shifts, a copy with other dates, and rescheduling of a published one. */
 
-import type { activityDeskContract, ShiftForm } from '../../../src/contract/activityDesk.contract.ts'
+import type { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { chinaDay, chinaTime, daysBetween, fromChinaTime } from '../../../src/contract/time.ts'
+import { chinaDay, DAY_MS, daysBetween } from '../../../src/contract/time.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { type Activity, activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { activityProjection } from '../../../src/machines/workflows/activity/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
-import type { DbRow, NewRow } from '../../db/schema.ts'
+import type { DbRow } from '../../db/schema.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
@@ -18,54 +18,22 @@ import { attachShown } from '../../files/ownership.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
+import {
+  assertAhead,
+  FARTHEST_DAYS,
+  momentOf,
+  type PlannedShift,
+  plannedShifts,
+  shiftRowsFor,
+  shiftsStillOn,
+  spanOf,
+  spanOfShifts,
+} from './shifts.ts'
 
-/** An activity as its leader enters it. */
-export type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version'>
-type NewShift = NewRow<'activityShift'> & { readonly startsAt: Date; readonly endsAt: Date }
+/** An activity as its leader enters it, without its shifts. */
+type Plan = Omit<EndpointInput<typeof activityDeskContract.activitySave>, 'id' | 'version' | 'shifts'>
 
 const DEFAULT_PICTURE = '/pictures/mint/seedling.svg'
-const FARTHEST_DAYS = 365
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-
-const momentOf = (day: string, time: string, label: string): number =>
-  TIME.test(time) ? fromChinaTime(`${day} ${time}:00`) : refuse('invalid', `${label}请写成 09:00 这样`, 'shifts')
-
-const beginOf = ({ title, day, from }: ShiftForm): number => momentOf(day, from, `「${title}」的开始时间`)
-
-/** Returns the times of a shift. Throws `Refused` if it ends before it begins, or lies in the past. */
-function timesOf(written: ShiftForm, at: number) {
-  const { title, day, until, places, minimum } = written
-  const startsAt = beginOf(written)
-  const endsAt = momentOf(day, until, `「${title}」的结束时间`)
-  if (endsAt <= startsAt) refuse('invalid', `「${title}」的结束时间要晚于开始时间`, 'shifts')
-  if (startsAt <= at) refuse('invalid', `「${title}」的开始时间已经过了`, 'shifts')
-  if (daysBetween(chinaDay(at), day) > FARTHEST_DAYS) refuse('invalid', `「${title}」请安排在一年以内`, 'shifts')
-  if (minimum > places) refuse('invalid', `「${title}」的最少人数比名额还多`, 'shifts')
-  return { startsAt, endsAt }
-}
-
-const shiftRowsFor = (id: string, shifts: readonly ShiftForm[], at: number): NewShift[] =>
-  shifts.map((shift, position) => {
-    const { startsAt, endsAt } = timesOf(shift, at)
-    const { title, places, minimum, leastAge, skill } = shift
-    return {
-      id: newId(at),
-      activity: id,
-      position,
-      title,
-      places,
-      minimum,
-      leastAge,
-      skill,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-    }
-  })
-
-const spanOf = (shifts: readonly NewShift[]) => ({
-  startsAt: Math.min(...shifts.map(({ startsAt }) => startsAt.getTime())),
-  endsAt: Math.max(...shifts.map(({ endsAt }) => endsAt.getTime())),
-})
 
 function insuranceOf({ insurer, policy, insurerPhone }: Plan): string | null {
   if (insurer === undefined && policy === undefined && insurerPhone === undefined) return null
@@ -80,7 +48,7 @@ function assertInsured({ risky }: Plan, insurance: string | null): void {
 }
 
 /** Returns the public columns of a plan. */
-const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShift[]) => {
+const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly PlannedShift[]) => {
   const { kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = plan
   const { startsAt, endsAt } = spanOf(shifts)
   return {
@@ -102,12 +70,18 @@ const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly NewShi
   }
 }
 
+interface Written {
+  readonly plan: Plan
+  readonly shifts: readonly PlannedShift[]
+  /** Differs from a published one in nothing but its dates. */
+  readonly copied?: boolean
+}
 /** Resolves to the id of the new draft. Throws `Refused` with the field for an invalid plan. */
-export async function draftActivity(context: StepContext, uid: string, plan: Plan, copied: boolean): Promise<string> {
+export async function draftActivity(context: StepContext, uid: string, written: Written): Promise<string> {
+  const { plan, shifts, copied = false } = written
   const { db, services } = context
   const at = services.clock()
   const id = newId(at)
-  const shifts = shiftRowsFor(id, plan.shifts, at)
   const insurance = insuranceOf(plan)
   assertInsured(plan, insurance)
   const facts: Activity = {
@@ -127,18 +101,23 @@ export async function draftActivity(context: StepContext, uid: string, plan: Pla
       .insertInto('activity')
       .values({ id, uid, ...columnsOf(plan, insurance, shifts) })
       .execute()
-    await db.insertInto('activityShift').values(shifts).execute()
+    await db
+      .insertInto('activityShift')
+      .values(shiftRowsFor(id, shifts, at))
+      .execute()
   }
   const who = await whoIs(db, uid)
   await begin(context, { workflow: 'activity', event: 'DRAFT', id, facts, who, writeAlong })
   return id
 }
 
-async function edit(call: Call<'member'>, id: string, version: number | undefined, plan: Plan): Promise<string> {
+async function edit(
+  call: Call<'member'>,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+  { plan, shifts }: Written,
+): Promise<string> {
   const { me, ...services } = call
   return services.database.tx(async db => {
-    const at = services.clock()
-    const shifts = shiftRowsFor(id, plan.shifts, at)
     const insurance = insuranceOf(plan)
     assertInsured(plan, insurance)
     const who = await whoIs(db, me.uid)
@@ -151,7 +130,10 @@ async function edit(call: Call<'member'>, id: string, version: number | undefine
       .where('id', '=', id)
       .execute()
     await db.deleteFrom('activityShift').where('activity', '=', id).execute()
-    await db.insertInto('activityShift').values(shifts).execute()
+    await db
+      .insertInto('activityShift')
+      .values(shiftRowsFor(id, shifts, services.clock()))
+      .execute()
     return id
   })
 }
@@ -181,10 +163,9 @@ async function assertPlan(db: Queryable, uid: string, plan: Plan, id: string | u
 
 type PlanRow = DbRow<'activity'> & { readonly facts: object }
 
-/** Returns the plan of an activity with every shift moved by so many days. */
-function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], later: number): Plan {
+/** Returns the plan of an activity, without its shifts. */
+function planOf(row: PlanRow): Plan {
   const { insurance, kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = row
-  const timeOf = (at: Date) => chinaTime(at.getTime()).slice(11, 16)
   return {
     kind,
     title,
@@ -200,40 +181,23 @@ function planOnDay(row: PlanRow, shifts: readonly DbRow<'activityShift'>[], late
     picture,
     risky: factsOf(activity, row).risky,
     ...(insurance && { insurer: insurance.insurer, policy: insurance.number, insurerPhone: insurance.phone }),
-    shifts: shifts.map(({ startsAt, endsAt, title: part, places, minimum, leastAge, skill }) => ({
-      title: part,
-      places,
-      minimum,
-      leastAge,
-      skill,
-      day: chinaDay(startsAt.getTime(), later),
-      from: timeOf(startsAt),
-      until: timeOf(endsAt),
-    })),
   }
 }
 
-async function planOf(db: Queryable, id: string) {
-  const row = await db
+const rowOf = (db: Queryable, id: string) =>
+  db
     .selectFrom('activity')
     .innerJoin('record', 'record.id', 'activity.id')
     .selectAll('activity')
     .select(['record.facts', 'record.state'])
     .where('activity.id', '=', id)
     .executeTakeFirstOrThrow()
-  const shifts = await db
-    .selectFrom('activityShift')
-    .selectAll()
-    .where('activity', '=', id)
-    .orderBy('position')
-    .execute()
-  return { row, shifts }
-}
 
-/** Resolves to the start, locked, so that only one of two concurrent calls reschedules. */
+/** Resolves to the start of the first shift still on, locked, so that only one of two concurrent calls reschedules. */
 async function lockedStart(db: Queryable, id: string): Promise<number> {
   const locked = db.selectFrom('record').select('facts').where('id', '=', id).forNoKeyUpdate()
-  return factsOf(activity, await locked.executeTakeFirstOrThrow()).startsAt
+  const { startsAt } = factsOf(activity, await locked.executeTakeFirstOrThrow())
+  return (await spanOfShifts(db, id))?.startsAt ?? startsAt
 }
 
 type NewPlace = { readonly [K in 'address' | 'meeting' | 'lng' | 'lat']?: Plan[K] | undefined }
@@ -251,29 +215,38 @@ const PUBLISHED = ['recruiting', 'underway', 'settling', 'finished', 'archived']
 
 type Calls = 'activitySave' | 'activityCopy' | 'activityReschedule'
 export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Calls> = {
-  async activitySave({ id, version, ...plan }, call) {
+  async activitySave({ id, version, shifts: forms, ...plan }, call) {
     const { me, ...services } = call
     const { db } = services.database
     // Without a relation to it, the caller learns only that it is missing.
     if (id !== undefined) await readRecord({ db, engine: services.engine }, activity, id, me.uid)
     await assertPlan(db, me.uid, plan, id)
-    if (id !== undefined) return { id: await edit(call, id, version, plan) }
-    return { id: await services.database.tx(db => draftActivity({ db, services }, me.uid, plan, false)) }
+    const written = { plan, shifts: plannedShifts(forms, services.clock()) }
+    if (id !== undefined) return { id: await edit(call, { id, version }, written) }
+    return { id: await services.database.tx(db => draftActivity({ db, services }, me.uid, written)) }
   },
 
   async activityCopy({ id, days }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
     const { who } = await readRecord({ db: database.db, engine }, activity, id, uid)
-    const { row, shifts } = await planOf(database.db, id)
+    const row = await rowOf(database.db, id)
     if (!hasRole(who, 'activityLeader', row.region)) refuse('notYours', '只有活动负责人可以复制活动')
-    const first = chinaDay(Math.min(...shifts.map(({ startsAt }) => startsAt.getTime())))
+    // Of an activity that was called off as a whole every shift is repeated.
+    const on = await shiftsStillOn(database.db, id, row.state === 'cancelled')
+    if (on.length === 0) refuse('notNow', '它的班次都取消了，没有可以复制的，请重新起草')
+    const first = chinaDay(spanOf(on).startsAt)
     const copied = PUBLISHED.includes(row.state)
-    const plans = days.map(day => planOnDay(row, shifts, daysBetween(first, day)))
-    const past = plans.findIndex(plan => plan.shifts.some(one => beginOf(one) <= clock()))
-    if (past !== -1) refuse('invalid', `${days[past]} 的开始时间已经过了，请选以后的日期`, 'days')
+    const copies = days.map(day => {
+      const later = daysBetween(first, day) * DAY_MS
+      const shifts = on.map(one => ({ ...one, startsAt: one.startsAt + later, endsAt: one.endsAt + later }))
+      if (shifts.some(({ startsAt }) => startsAt <= clock()))
+        refuse('invalid', `${day} 的开始时间已经过了，请选以后的日期`, 'days')
+      for (const one of shifts) assertAhead(one, clock(), 'days')
+      return { plan: planOf(row), shifts, copied }
+    })
     const ids = await database.tx(async db => {
       const made: string[] = []
-      for (const plan of plans) made.push(await draftActivity({ db, services }, uid, plan, copied))
+      for (const copy of copies) made.push(await draftActivity({ db, services }, uid, copy))
       return made
     })
     return { ids }
@@ -282,10 +255,9 @@ export const activitySaveCalls: Pick<Handlers<typeof activityDeskContract>, Call
   async activityReschedule({ id, day, from, reason, version, ...place }, { me: { uid }, ...services }) {
     const { database, engine, clock } = services
     await readRecord({ db: database.db, engine }, activity, id, uid)
-    if (!TIME.test(from)) refuse('invalid', '开始时间请写成 09:00 这样', 'from')
-    const startsAt = fromChinaTime(`${day} ${from}:00`)
+    const startsAt = momentOf(day, from, '开始时间', 'from')
     const moved = placeOf(place)
-    if (moved) pinOf((await planOf(database.db, id)).row.region, moved)
+    if (moved) pinOf((await rowOf(database.db, id)).region, moved)
     if (startsAt <= clock()) refuse('invalid', '新的开始时间已经过了', 'day')
     if (daysBetween(chinaDay(clock()), day) > FARTHEST_DAYS) refuse('invalid', '请安排在一年以内', 'day')
     return database.tx(async db => {

@@ -9,7 +9,7 @@ import { rungText } from '../../engine/desk.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { assertHelper } from './helpers.ts'
+import { assertHelper, assertStillHelper } from './helpers.ts'
 import { notesOf, PUBLIC_NOTES } from './notes.ts'
 
 /** States in which it may be escalated. */
@@ -57,6 +57,15 @@ export const aidBinding = binding(aid, {
   },
   async successors(db, { state, facts: { next, rung, place } }): Promise<Readonly<Record<string, string>>> {
     return state === 'submitted' && next !== rung ? { unanswered: await rungText(db, next, place) } : {}
+  },
+  conditions: {
+    // Roles, places and sides may have changed since the helper was named.
+    helper: {
+      check: (db, { facts }) => assertStillHelper(db, facts),
+      promisedBy: ['helping'],
+      steps: ['AGREE'],
+      exempt: { DISPUTE: '帮扶人已经做过，只是还没有完成' },
+    },
   },
   assertWorld: {
     PUBLISH: (db, record, { input }) => assertReported(db, record.id, input.photos),

@@ -1,5 +1,6 @@
 /** Binds stock issues to the engine: how an aid application reserves goods. */
 import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { type StockIssue, stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
 import { stockIssueProjection } from '../../../src/machines/workflows/stockIssue/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -46,7 +47,32 @@ const reservePieces =
     )
   }
 
+/** Goods that were set aside may have expired since. */
+async function assertNotExpired(db: Queryable, id: string, at: number): Promise<void> {
+  const expired = await db
+    .selectFrom('issueLine')
+    .innerJoin('batch', 'batch.id', 'issueLine.batch')
+    .innerJoin('stockItem', 'stockItem.id', 'batch.item')
+    .select(['stockItem.name', 'batch.expiry'])
+    .where('issueLine.issue', '=', id)
+    .where('batch.expiry', '<=', chinaDay(at))
+    .orderBy('batch.expiry')
+    .executeTakeFirst()
+  if (expired)
+    refuse(
+      'notNow',
+      `「${expired.name}」有效期到 ${expired.expiry}，不能发出；请帮扶人退回、责任人重新指派，会另配一批`,
+    )
+}
+
 export const issueBinding = binding(stockIssue, {
+  conditions: {
+    notExpired: {
+      check: (db, { id }, { at }) => assertNotExpired(db, id, at),
+      promisedBy: ['issued'],
+      steps: ['ISSUE'],
+    },
+  },
   projection: stockIssueProjection,
   columns: ({ helper, warehouse, aid }) => ({ owner: helper, place: warehouse, root: aid }),
   async openedBy({ db, record, who, at }, input) {

@@ -92,6 +92,8 @@ export type Effect =
   /** Publishes the current facts of an activity or a shift. */
   | { readonly type: 'showActivity' }
   | { readonly type: 'showShift' }
+  /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */
+  | { readonly type: 'respanActivity' }
   /** Counts a person helped at a place in the platform's figures. */
   | { readonly type: 'countHelped'; readonly params: { readonly place: string } }
   /** Publishes text and pictures of what was done; names of the parties are masked first. */

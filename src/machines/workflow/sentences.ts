@@ -88,6 +88,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   openShifts: () => '按计划开放各个班次',
   showActivity: () => '对大家公开活动现在的时间和状态',
   showShift: () => '对大家公开班次现在的时间',
+  respanActivity: () => '活动的起止时间按还在办的班次算，都取消了就取消活动',
   countHelped: () => '帮到的人数加一',
   publishStory: () => '公开这件好事，隐去姓名',
   withholdStory: () => '不公开内容，只计入帮到的人数',

@@ -142,8 +142,14 @@ describe('a garden for two', () => {
     expect(message.message).toContain('开始前 30 分钟')
     server.advanceClock(30 * HOUR_MS - 20 * MINUTE_MS)
     await server.sweep()
-    const answer = await check(second(), shift!, 'in')
+    const { claim } = await scan(shift!)
+    const answer = await server.call(
+      activityDeskContract.checkIn,
+      { claim, going: 'in', ...HERE },
+      { token: second().token },
+    )
     expect(answer.stateLabel).toBe('已签到')
+    expect(await refusedCheck(fourth(), claim), 'a scan is of one person').toContain('请自己扫一次')
     const { code } = await mineOf(signUps[3]!, fourth())
     const admitted = { shift: shift!, code, going: 'in' as const }
     const { name } = await server.call(activityDeskContract.admit, admitted, { token: leader.token })
@@ -156,7 +162,7 @@ describe('a garden for two', () => {
   test('counts from the beginning to the going, and to the planned end where somebody forgot', async () => {
     const [shift] = garden.shifts
     server.advanceClock(20 * MINUTE_MS + 2 * HOUR_MS)
-    await check(second(), shift!, 'out', {})
+    await check(second(), shift!, 'out')
     server.advanceClock(61 * MINUTE_MS)
     await server.sweep()
     expect(await stateOf(signUps[3]!, fourth())).toBe('已签退')
@@ -261,6 +267,7 @@ describe('what cannot be is said, and nothing is written', () => {
     const atTheEdge = { claim, going: 'in' as const, ...near, accuracy: 200 }
     await server.call(activityDeskContract.checkIn, atTheEdge, { token: first().token })
     expect(await refusedCheck(first(), claim)).toContain('已经签到了')
+    expect(await refusedCheck(first(), claim, {}, 'out'), 'leaving asks for the place, too').toContain('定位不够准')
     server.advanceClock(3 * MINUTE_MS)
     expect(await refusedCheck(first(), claim)).toContain('超过 3 分钟')
     server.advanceClock(DAY_MS)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkGoods } from '../../../server/domain/warehouse/check.ts'
-import { chinaDay } from '../../../src/contract/time.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import { warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
@@ -189,3 +189,17 @@ test.each([
     expect(found[1]).toContain(`库存 ${item} 有`)
   },
 )
+
+test('goods that expired after they were set aside stay; another batch is set aside with the next agreement', async () => {
+  await stored('罐头', 2, { expiry: chinaDay(server.services.clock(), 2) })
+  await stored('罐头', 2)
+  const aid = await askFor([{ name: '罐头', count: 2 }])
+  await takeStep(server, helper, 'aidAgree', aid)
+  server.advanceClock(3 * DAY_MS)
+  expect((await refusedStep(server, fixture.issuer, 'aidIssue', aid)).message).toMatch(/「罐头」有效期到 .*，不能发出/)
+  await takeStep(server, helper, 'aidDecline', aid, { reason: '罐头过期了' })
+  await takeStep(server, fixture.desk, 'aidAssign', aid, { helper: helper.uid })
+  await takeStep(server, helper, 'aidAgree', aid)
+  await takeStep(server, fixture.issuer, 'aidIssue', aid)
+  expect(await setAside(aid)).toContainEqual(['罐头', '', 2])
+})

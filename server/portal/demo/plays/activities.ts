@@ -17,6 +17,7 @@ import type { Vehicle } from '../../../db/tables/activity.ts'
 import { holdPlaces } from '../../../domain/activity/group.ts'
 import { inviteToShift } from '../../../domain/activity/invite.ts'
 import { draftActivity } from '../../../domain/activity/save.ts'
+import { plannedShifts } from '../../../domain/activity/shifts.ts'
 import { applyForShift } from '../../../domain/activity/submit.ts'
 import { ring } from '../../../engine/fire.ts'
 import { pictureOf } from '../../../kernel/pictures.ts'
@@ -109,7 +110,9 @@ const freeVolunteers = async ({ db }: Stage): Promise<string[]> => {
 /** Has an activity written and published; resolves to it and to its shifts. */
 async function publish(telling: Telling, plan: ReturnType<typeof planOn>) {
   const { db, context, host, reviewer } = telling
-  const activity = await draftActivity(context, host, plan, false)
+  const { shifts: forms, ...rest } = plan
+  const planned = plannedShifts(forms, context.services.clock())
+  const activity = await draftActivity(context, host, { plan: rest, shifts: planned })
   telling.later(1)
   await telling.fire(host, 'activity', activity, 'SUBMIT')
   telling.later(3)

@@ -18,7 +18,7 @@ const facts = z.object({
   owner: z.string(),
   /** Its place, a code of the address tree. */
   place: z.string(),
-  /** Start of the first shift and end of the last, ms since 1970. */
+  /** Start of the first shift still on and end of the last, ms since 1970. */
   startsAt: z.int(),
   endsAt: z.int(),
   signUpOpen: z.boolean(),
@@ -51,6 +51,10 @@ const move = form({
   reason: text('原因', { min: 2 }),
 })
 
+/** By how much the shifts still on begin and end later than the activity did, ms. */
+const spanForm = form({ startsBy: milliseconds('开始时间'), endsBy: milliseconds('结束时间') })
+type Span = z.output<typeof spanForm>
+
 const photosForm = form({ photos: pictures('现场照片', { min: 1 }) })
 
 /** Time after the end during which check-out is open. */
@@ -73,6 +77,7 @@ export const activity = workflow(
       reviewer: ['负责人', (a, who) => hasRole(who, a.desk, a.place), another((a: Activity) => a.owner)],
       leader: ['三级负责人', (a, who) => hasRole(who, 'leader3', a.place)],
       responsible: ['责任人', (a, who) => hasRole(who, 'responsible', a.place)],
+      shift: ['班次', (_, who) => who.system === 'shift'],
     },
     events: {
       DRAFT: { by: 'author', label: '起草活动' },
@@ -84,6 +89,8 @@ export const activity = workflow(
       RESCHEDULE: { by: 'host', label: '改期或换地点', input: move },
       CLOSE_SIGN_UP: { by: 'host', label: '停止报名' },
       OPEN_SIGN_UP: { by: 'host', label: '重新开放报名' },
+      SHIFT_DROPPED: { by: 'shift', label: '取消一个班次', input: spanForm },
+      LAST_DROPPED: { by: 'shift', label: '班次都取消了' },
       CANCEL: { by: ['host', 'leader'], label: '取消活动', tone: 'danger', input: reasonForm },
       START: { by: 'host', label: '提前开始', confirm: '签到马上开放；到时间会自动开始，不用您操作。现在就开始吗？' },
       END: {
@@ -128,6 +135,7 @@ export const activity = workflow(
         climb: a => ({ desk: DESKS[DESKS.indexOf(a.desk) + 1] ?? 'platform' }),
         backToDistrict: { desk: 'leader3', copied: false },
         move: (a, { by }: z.output<typeof move>) => ({ startsAt: a.startsAt + by, endsAt: a.endsAt + by }),
+        respan: (a, { startsBy, endsBy }: Span) => ({ startsAt: a.startsAt + startsBy, endsAt: a.endsAt + endsBy }),
         addPhotos: (a, { photos }: z.output<typeof photosForm>) => ({ pictures: a.pictures + photos.length }),
         close: { signUpOpen: false },
         open: { signUpOpen: true },
@@ -157,6 +165,7 @@ export const activity = workflow(
           `离活动开始不到 ${delayText(LAST_CALL_MS)}，报名人数还不够；可以照常办，也可以取消，不会有任何责任`,
         ),
         tellCancelled: toOwner(({ reason }: Reason) => `活动已取消：${reason}`),
+        tellAllDropped: toOwner('班次都取消了，这场活动随之取消'),
         tellSettling: toOwner('活动已结束，请核对大家的工时，然后写一段总结'),
         tellStillSettling: messageTo((a: Activity) => ({ role: 'leader3', place: a.place }))(
           (_: unknown, span) => `有一场活动结束超过 ${span('unsettled')}还没有核完工时、写好总结，请催办`,
@@ -206,6 +215,8 @@ export const activity = workflow(
             CLOSE_SIGN_UP: { guard: 'signUpOpen', change: 'close' },
             OPEN_SIGN_UP: { guard: 'signUpClosed', change: 'open' },
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
+            SHIFT_DROPPED: { change: 'respan', effects: ['show'] },
+            LAST_DROPPED: { to: 'cancelled', effects: ['show', 'tellAllDropped'] },
             START: { to: 'underway' },
           },
           after: {
@@ -218,6 +229,8 @@ export const activity = workflow(
           tab: 'open',
           on: {
             CANCEL: { to: 'cancelled', effects: ['callOff', 'show', 'tellCancelled'] },
+            SHIFT_DROPPED: { change: 'respan', effects: ['show'] },
+            LAST_DROPPED: { to: 'cancelled', effects: ['show', 'tellAllDropped'] },
             ADD_PHOTOS: { change: 'addPhotos' },
             END: { to: 'settling', effects: ['endShifts', 'dropUnbegun', 'show', 'tellSettling'] },
           },

@@ -52,6 +52,7 @@ export const activityFace = faceOf<typeof activity>()({
     reviewer: { who: { by: 'binding', roles: ['leader3', 'leader2', 'platform'] }, page: desk },
     leader: { who: { by: 'role', role: 'leader3' }, page: desk },
     responsible: { who: { by: 'role', role: 'responsible' }, page: desk },
+    shift: { system: 'shift' },
   },
   tasks: {
     SUBMIT: false,

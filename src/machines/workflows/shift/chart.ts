@@ -62,6 +62,7 @@ export const shift = workflow(
       effects: {
         setPlaces: s => ({ type: 'setPlaces', params: { places: s.places } }),
         show: { type: 'showShift' },
+        respan: { type: 'respanActivity' },
         moveSignUps: (_, input: Move) => ({
           type: 'tellMembers',
           params: { workflow: 'signUp', event: 'RESCHEDULED', input },
@@ -89,7 +90,7 @@ export const shift = workflow(
           on: {
             MOVE: { change: 'move', effects: ['show', 'moveSignUps', 'moveGroups'] },
             CHANGE_PLACES: { change: 'setPlaces', effects: ['setPlaces', 'show', 'offer'] },
-            DROP: { to: 'dropped', effects: ['callOff', 'callOffGroups'] },
+            DROP: { to: 'dropped', effects: ['callOff', 'callOffGroups', 'respan'] },
             CALL_OFF: { to: 'dropped', effects: ['callOff', 'callOffGroups'] },
             START: { to: 'underway' },
           },

@@ -1,4 +1,5 @@
 import { ACTIVITY_KINDS } from '../../../contract/activity.contract.ts'
+import { endsNextDay } from '../../../contract/shiftTimes.ts'
 import { spaced } from '../../../contract/spacing.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import type { CheckGroup } from '../../../ui/kinds/guidedForm.tsx'
@@ -32,7 +33,7 @@ export function activityCheck(
       label: '班次',
       items: drafts.map(shift => ({
         label: shift.title,
-        value: `${formatCalendarDay(shift.day)} ${shift.from}–${shift.until}，${shift.places} 人${Number(shift.leastAge) > 0 ? `，满 ${shift.leastAge} 岁` : ''}`,
+        value: `${formatCalendarDay(shift.day)} ${shift.from}–${endsNextDay(shift.from, shift.until) ? '次日 ' : ''}${shift.until}，${shift.places} 人${Number(shift.leastAge) > 0 ? `，满 ${shift.leastAge} 岁` : ''}`,
       })),
       onEdit: () => go(1),
     },

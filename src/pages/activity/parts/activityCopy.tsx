@@ -18,7 +18,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { periodOfShifts } from '../shared/period.ts'
+import { periodOfShifts, shiftsOn } from '../shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 
 /** Maximum number of copies at once. */
@@ -37,7 +37,7 @@ function CopyForm({ plan }: { plan: Plan }) {
   const { call } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
-  const first = chinaDay(periodOfShifts(plan.shifts).startsAt)
+  const first = chinaDay(periodOfShifts(shiftsOn(plan.shifts)).startsAt)
   const form = useForm<{ readonly days: readonly string[] }, { readonly ids: readonly string[] }>({
     id: `copy-${plan.id}`,
     uid,

@@ -13,7 +13,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
 import { TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
-import { clockOf, periodOfShifts, periodText } from '../shared/period.ts'
+import { clockOf, periodOfShifts, periodText, shiftsOn } from '../shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
 import { LazyCircleMap } from './lazyCircleMap.tsx'
 
@@ -21,7 +21,7 @@ const TITLE = '改期或换地点'
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
 function RescheduleForm({ plan }: { plan: Plan }) {
-  const { startsAt, endsAt } = periodOfShifts(plan.shifts)
+  const { startsAt, endsAt } = periodOfShifts(shiftsOn(plan.shifts))
   const taken = plan.shifts.reduce((sum, one) => sum + one.taken, 0)
   const form = useCallForm(activityDeskContract.activityReschedule, {
     draft: `reschedule-${plan.id}`,

@@ -5,6 +5,7 @@ import trash from 'icon:trash-2'
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../contract/activity.contract.ts'
 import { activityDeskContract, shiftForm } from '../../../contract/activityDesk.contract.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { endsNextDay } from '../../../contract/shiftTimes.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { typedCount } from '../../../contract/typed.ts'
 import { fieldsOf } from '../../../forms/callFields.ts'
@@ -83,6 +84,7 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
     inputMode: 'numeric' as const,
     onChange: (value: string) => onChange({ [field]: typedCount(value) }),
   })
+  const isNight = shift.from !== '' && shift.until !== '' && endsNextDay(shift.from, shift.until)
   return (
     <Card>
       <Stack>
@@ -99,7 +101,7 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
           <TextField {...textOf('day')} {...SHIFT.day} type="date" from={chinaDay(Date.now())} />
           <Grid min={140} gap="sm">
             <TextField {...textOf('from')} {...SHIFT.from} type="time" />
-            <TextField {...textOf('until')} {...SHIFT.until} type="time" />
+            <TextField {...textOf('until')} {...SHIFT.until} type="time" hint={isNight && '次日结束'} />
           </Grid>
         </Grid>
         <Grid min={140} gap="sm">

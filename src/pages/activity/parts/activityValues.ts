@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ActivityKind } from '../../../contract/activity.contract.ts'
 import { type ActivityPlan, type ShiftForm, shiftForm } from '../../../contract/activityDesk.contract.ts'
 import type { Point } from '../../../contract/constants.ts'
+import { nightFault } from '../../../contract/shiftTimes.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { typedCount } from '../../../contract/typed.ts'
 import type { WireInput } from '../../../contract/wire.ts'
@@ -125,7 +126,9 @@ function shiftErrors(drafts: readonly ShiftDraft[], now: number): Errors {
   const parsed = z.safeParse(shiftsSchema, drafts.map(written))
   const own = drafts.flatMap(({ day, from, until, places, minimum }, index) => [
     ...(day && day < chinaDay(now) ? [[`drafts.${index}.day`, '日期已经过了，请重新选择'] as const] : []),
-    ...(from && until && until <= from ? [[`drafts.${index}.until`, '结束时间要晚于开始时间'] as const] : []),
+    ...(from && until && nightFault(from, until)
+      ? [[`drafts.${index}.until`, nightFault(from, until) ?? ''] as const]
+      : []),
     ...(Number(minimum) > Number(places) && places !== ''
       ? [[`drafts.${index}.minimum`, '最少人数比名额还多'] as const]
       : []),

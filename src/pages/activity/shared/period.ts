@@ -19,6 +19,10 @@ export const periodText = ({ startsAt, endsAt }: Period): string =>
     ? `${dayOf(startsAt)} ${spokenClock(startsAt)}–${spokenClock(endsAt)}`
     : `${dayOf(startsAt)} ${spokenClock(startsAt)} – ${dayOf(endsAt)} ${spokenClock(endsAt)}`
 
+/** Returns the shifts that were not called off. */
+export const shiftsOn = <T extends { readonly record: { readonly state: string } | null }>(shifts: readonly T[]) =>
+  shifts.filter(({ record }) => record?.state !== 'dropped')
+
 /** Returns the start of the first shift and the end of the last, ms; now without any. */
 export function periodOfShifts(shifts: readonly Period[]): Period {
   if (shifts.length === 0) return { startsAt: Date.now(), endsAt: Date.now() }

@@ -6,6 +6,7 @@ import { type Activity, activity } from '../../../../src/machines/workflows/acti
 import { gardenDraft } from '../../fixtures/activities.ts'
 import { draftGarden, moveByAMinute, nextFreeShift, publishGarden } from '../../fixtures/gardens.ts'
 import { createUpload } from '../../fixtures/goods.ts'
+import { takeStep } from '../../fixtures/mall.ts'
 import type { Driver } from '../driver.ts'
 import type { HiddenState } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
@@ -28,10 +29,32 @@ const reality: HiddenState<Activity, ActivityHidden> = {
   },
 }
 
+/** Several shifts at one time: as many as a walk calls off, and one more. */
+const parallelShifts = ({ server }: Testbed) => {
+  const shift = nextFreeShift(server)
+  return [1, 2, 3, 4, 5, 6].map(number => ({ ...shift, title: `上午 ${number}` }))
+}
+const draftOf = (testbed: Testbed) => gardenDraft(parallelShifts(testbed), { region })
+
+/** Calls off a shift of an activity; with `last` the others are called off already. */
+async function dropShift({ server, who }: Testbed, activity: string, last: boolean): Promise<void> {
+  const open = server.database.db
+    .selectFrom('record')
+    .select('id')
+    .where('root', '=', activity)
+    .where('workflow', '=', 'shift')
+    .where('state', '=', 'open')
+    .orderBy('id')
+  const [first, ...others] = await open.execute()
+  const ids = others.map(({ id }) => id)
+  if (last) await server.database.db.updateTable('record').set({ state: 'dropped' }).where('id', 'in', ids).execute()
+  await takeStep(server, who('host'), 'shiftDrop', first?.id ?? '', { reason: '当天有大雨' })
+}
+
 /** A copy of one that was published, on another day. */
 async function copyGarden(testbed: Testbed): Promise<string> {
   const { server, who } = testbed
-  const { id } = await publishGarden(testbed, nextFreeShift(server), { region })
+  const { id } = await publishGarden(testbed, parallelShifts(testbed), { region })
   const days = [nextFreeShift(server).day]
   const { ids } = await server.call(activityDeskContract.activityCopy, { id, days }, { token: who('host').token })
   return ids[0] ?? ''
@@ -47,7 +70,7 @@ export const activityDriver: Driver<Activity, ActivityHidden> = {
   hiddenState: reality,
   reader: 'host',
   async createRecord(testbed, { from: { row } }) {
-    const id = row.facts.copied ? await copyGarden(testbed) : await draftGarden(testbed, region)
+    const id = row.facts.copied ? await copyGarden(testbed) : await draftGarden(testbed, draftOf(testbed))
     const pictures = FINISHING.map(async name => [
       pictureOf(name),
       await createUpload(testbed.server, testbed.who(name)),
@@ -60,14 +83,16 @@ export const activityDriver: Driver<Activity, ActivityHidden> = {
       ? { ...edge.attempt?.input, photos: [pictureOf(edge.actor)] }
       : undefined,
   forms: {
-    async EDIT({ server }, { id, version }, options) {
-      const draft = { ...gardenDraft([nextFreeShift(server)], { region }), id }
-      await server.call(activityDeskContract.activitySave, { ...draft, ...(version && { version }) }, options)
+    async EDIT(testbed, { id, version }, options) {
+      const draft = { ...draftOf(testbed), id }
+      await testbed.server.call(activityDeskContract.activitySave, { ...draft, ...(version && { version }) }, options)
     },
     RESCHEDULE: ({ server }, { id, version, input }, options) =>
       moveByAMinute(server, { id, ...(version && { version }), reason: String(input?.reason) }, options),
   },
   causes: {
+    SHIFT_DROPPED: ({ testbed, record }) => dropShift(testbed, record.id, false),
+    LAST_DROPPED: ({ testbed, record }) => dropShift(testbed, record.id, true),
     tooFew: ({ testbed, record }) =>
       testbed.server.database.db
         .updateTable('activityShift')

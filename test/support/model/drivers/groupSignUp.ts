@@ -83,7 +83,7 @@ export const groupSignUpDriver: Driver<GroupSignUp, null> = {
   async createRecord(testbed) {
     const { server, who } = testbed
     await settleOthers(testbed, HELPERS)
-    const { id: activity, shifts } = await publishGarden(testbed, nextFreeShift(server, { places: 2 }), {
+    const { id: activity, shifts } = await publishGarden(testbed, [nextFreeShift(server, { places: 2 })], {
       region: PAIR.place,
     })
     const shift = shifts[0] ?? ''

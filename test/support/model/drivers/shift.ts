@@ -14,7 +14,7 @@ export const shiftDriver: Driver<Shift, null> = {
   async createRecord(testbed) {
     const { activity, places, minimum, leastAge, place: region } = MORNING
     const planned = nextFreeShift(testbed.server, { places, minimum, leastAge })
-    const { id, shifts } = await publishGarden(testbed, planned, { region })
+    const { id, shifts } = await publishGarden(testbed, [planned], { region })
     return { id: shifts[0] ?? '', names: { [activity]: id } }
   },
   causes: {

@@ -168,7 +168,7 @@ export const signUpDriver: Driver<SignUp, ShiftState> = {
     const { fits, trusted, place: region } = row.facts
     await settleOthers(testbed, ['volunteer'])
     const planned = nextFreeShift(server, { places: 1 })
-    const { id: activity, shifts } = await publishGarden(testbed, planned, { region, automatic: trusted })
+    const { id: activity, shifts } = await publishGarden(testbed, [planned], { region, automatic: trusted })
     const shift = shifts[0] ?? ''
     const rival = fits ? '' : (await signUpFor(server, who('rival'), shift)).id
     const { id, group } = { group: '', ...(await bornBy(testbed, name, shift, row.facts)) }

@@ -35,6 +35,7 @@ const DESKS: Readonly<Record<string, readonly string[]>> = {
   responsible: ['responsible'],
   host: ['author', 'host'],
   colleague: ['host'],
+  shift: ['shift'],
 }
 const rolesOf =
   (actor: string) =>
@@ -48,13 +49,17 @@ export const activityWorld: World<typeof activity> = {
     risky: { ...GARDEN, risky: true },
   },
   actors: Object.fromEntries(
-    Object.entries(ACTIVITY_ACTORS).map(([name, who]: [string, Principal]) => [name, { who, roles: rolesOf(name) }]),
+    Object.entries({ ...ACTIVITY_ACTORS, shift: { system: 'shift' } as const }).map(
+      ([name, who]: [string, Principal]) => [name, { who, roles: rolesOf(name) }],
+    ),
   ),
   samples: {
     EDIT: { safe: ({ copied, risky }, state) => (copied || risky || state === 'returned' ? PLAN : undefined) },
     RETURN: why,
     RESCHEDULE: { rain: { by: HOUR_MS, reason: '当天有大雨' } },
     CANCEL: why,
+    // Another one at the same time is still on.
+    SHIFT_DROPPED: { other: { startsBy: 0, endsBy: 0 } },
     ADD_PHOTOS: { taken: { photos: ['/files/1.jpg'] } },
     FINISH: { done: { words: '二十个人，种下六十株苗', photos: ['/files/1.jpg'] } },
   },
