@@ -1,4 +1,4 @@
-/** What hours are looked at for (`hours/doubts.ts`), from when to when somebody helped, and scanned claims once used. */
+/** Facts for the doubts about hours, the times of help, and the owners of scanned claims. */
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [

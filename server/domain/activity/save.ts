@@ -22,8 +22,8 @@ import {
   assertAhead,
   FARTHEST_DAYS,
   momentOf,
-  type PlannedShift,
   plannedShifts,
+  type ShiftPlan,
   shiftRowsFor,
   shiftsStillOn,
   spanOf,
@@ -48,7 +48,7 @@ function assertInsured({ risky }: Plan, insurance: string | null): void {
 }
 
 /** Returns the public columns of a plan. */
-const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly PlannedShift[]) => {
+const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly ShiftPlan[]) => {
   const { kind, title, summary, body, meeting, region, address, lng, lat, radius, automatic, picture } = plan
   const { startsAt, endsAt } = spanOf(shifts)
   return {
@@ -72,7 +72,7 @@ const columnsOf = (plan: Plan, insurance: string | null, shifts: readonly Planne
 
 interface Written {
   readonly plan: Plan
-  readonly shifts: readonly PlannedShift[]
+  readonly shifts: readonly ShiftPlan[]
   /** Differs from a published one in nothing but its dates. */
   readonly copied?: boolean
 }

@@ -13,7 +13,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const MIDNIGHT = '24:00'
 
 /** A shift from a moment to a moment, ms since 1970. */
-export interface PlannedShift extends Omit<ShiftForm, 'day' | 'from' | 'until'> {
+export interface ShiftPlan extends Omit<ShiftForm, 'day' | 'from' | 'until'> {
   readonly startsAt: number
   readonly endsAt: number
 }
@@ -24,7 +24,7 @@ export const momentOf = (day: string, time: string, label: string, field: string
   TIME.test(time) ? fromChinaTime(`${day} ${time}:00`) : refuse('invalid', `${label}请写成 09:00 这样`, field)
 
 /** Throws `invalid` for a beginning that has been, or is farther off than a year. */
-export function assertAhead({ title, startsAt }: Pick<PlannedShift, 'title' | 'startsAt'>, at: number, field: string) {
+export function assertAhead({ title, startsAt }: Pick<ShiftPlan, 'title' | 'startsAt'>, at: number, field: string) {
   if (startsAt <= at) refuse('invalid', `「${title}」的开始时间已经过了`, field)
   if (daysBetween(chinaDay(at), chinaDay(startsAt)) > FARTHEST_DAYS)
     refuse('invalid', `「${title}」请安排在一年以内`, field)
@@ -40,7 +40,7 @@ function endOf({ title, day, from, until }: ShiftForm): number {
 }
 
 /** Returns the shifts of a form as moments. Throws `invalid` for one that cannot be. */
-export const plannedShifts = (forms: readonly ShiftForm[], at: number): readonly PlannedShift[] =>
+export const plannedShifts = (forms: readonly ShiftForm[], at: number): readonly ShiftPlan[] =>
   forms.map(shift => {
     const { title, places, minimum, leastAge, skill, day, from } = shift
     const startsAt = momentOf(day, from, `「${title}」的开始时间`, 'shifts')
@@ -50,7 +50,8 @@ export const plannedShifts = (forms: readonly ShiftForm[], at: number): readonly
     return { title, places, minimum, leastAge, skill, startsAt, endsAt }
   })
 
-export const shiftRowsFor = (id: string, shifts: readonly PlannedShift[], at: number): NewShift[] =>
+/** Returns the rows of the shifts of an activity, each with a new id. */
+export const shiftRowsFor = (id: string, shifts: readonly ShiftPlan[], at: number): NewShift[] =>
   shifts.map(({ startsAt, endsAt, title, places, minimum, leastAge, skill }, position) => ({
     id: newId(at),
     activity: id,
@@ -71,7 +72,7 @@ export const spanOf = (shifts: readonly { readonly startsAt: number; readonly en
 })
 
 /** Resolves to the shifts of an activity that were not called off, in their order; with `all` to those as well. */
-export async function shiftsStillOn(db: Queryable, activity: string, all = false): Promise<readonly PlannedShift[]> {
+export async function shiftsStillOn(db: Queryable, activity: string, all = false): Promise<readonly ShiftPlan[]> {
   const rows = await db
     .selectFrom('activityShift')
     .leftJoin('record', 'record.id', 'activityShift.id')

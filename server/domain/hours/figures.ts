@@ -1,5 +1,6 @@
 /** Figures of a service against the person's other services: length of the day, overlaps, repeats of one pair. */
 import { sql } from 'kysely'
+import { PAIR_MS } from '../../../src/contract/spans.ts'
 import { CHINA_ZONE, chinaDay, chinaMidnight, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { Hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Figures } from '../../../src/machines/workflows/hours/doubts.ts'
@@ -23,9 +24,6 @@ interface Other {
   readonly startedAt: number
   readonly endedAt: number
 }
-
-/** Days that the same two are looked at together. */
-const PAIR_MS = 30 * DAY_MS
 
 /** Returns how many of its minutes a service lies on the day that begins at `dawn`. */
 function minutesOn(dawn: number, { minutes, startedAt, endedAt }: Other): number {

@@ -205,8 +205,8 @@ describe('hours of help that two people make up', () => {
     const startedAt = noon(4) - 10 * HOUR_MS
     const shift = { startedAt, endedAt: startedAt + 4 * HOUR_MS, minutes: 240, planned: 240 }
     await recordService(server, serviceOf(server, helper.uid, shift))
-    const beside = await aid(asker, helper, startedAt + 6 * HOUR_MS, 3)
-    expect(await seenBy(leader, beside)).toContain('和本人另外 1 份服务的时间重叠')
+    const overlapping = await aid(asker, helper, startedAt + 6 * HOUR_MS, 3)
+    expect(await seenBy(leader, overlapping)).toContain('和本人另外 1 份服务的时间重叠')
     expect(await summaryOf(helper)).toMatchObject({ credited: 600 })
   })
   test('are looked at from the fourth time a month on, whoever of the two helped', async () => {

@@ -4,8 +4,6 @@
  */
 import * as z from 'zod/mini'
 import { choice, form, pictures, stars, text } from '../../../contract/fields.ts'
-import { MINUTE_MS } from '../../../contract/time.ts'
-import { AID_LABELS } from '../../../contract/words.ts'
 import { type Effect, messageTo, type PublishedStory } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
@@ -13,6 +11,7 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { hoursOf } from './served.ts'
 
 /** One requested thing. `classification` is an id in the tree of donated goods. */
 const item = z.strictObject({ name: z.string(), classification: z.string(), count: z.int(), unit: z.string() })
@@ -173,29 +172,7 @@ export const aid = workflow(
         free: a => (a.issued ? [] : tellStock(a, 'CANCEL')),
         issueStock: a => tellStock(a, 'ISSUE'),
         deliver: a => tellStock(a, 'DELIVER'),
-        recordHours: (a, _: unknown, { who, at }) => {
-          const endedAt = a.doneAt ?? at
-          return {
-            type: 'open',
-            params: {
-              workflow: 'hours',
-              input: {
-                source: 'aid',
-                owner: a.assignee,
-                helped: a.owner,
-                title: AID_LABELS[a.kind],
-                place: a.place,
-                startedAt: endedAt - a.minutes * MINUTE_MS,
-                endedAt,
-                since: a.agreedAt ?? endedAt,
-                minutes: a.minutes,
-                planned: a.minutes,
-                // No person reported completion.
-                auto: who.uid === undefined,
-              },
-            },
-          }
-        },
+        recordHours: (a, _: unknown, { who, at }) => hoursOf(a, at, who.uid === undefined),
         countHelped: a => ({ type: 'countHelped', params: { place: a.place } }),
         publishStory: (_, story: PublishedStory) => ({ type: 'publishStory', params: story }),
         withholdStory: { type: 'withholdStory' },

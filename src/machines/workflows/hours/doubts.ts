@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
+import { lengthText, PAIR_MS, PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
 
 /** What is known of a service, and of what else its owner served; the server looks anew before every step. */
 export const figures = z.object({
@@ -22,13 +22,13 @@ export const figures = z.object({
   dayMinutes: z.int(),
   /** Other services of its owner at the same time. */
   overlaps: z.int(),
-  /** How often the same two helped each other within 30 days, this included, and how many minutes; 0 for other service. */
+  /** How often the same two helped each other within `PAIR_MS`, this included, and their minutes; 0 for other service. */
   pairTimes: z.int(),
   pairMinutes: z.int(),
 })
 export type Figures = z.output<typeof figures>
 
-/** So often within 30 days the same two may help each other before somebody looks. */
+/** So often within `PAIR_MS` the same two may help each other before somebody looks. */
 export const PAIR_TIMES = 3
 /** A stay of less than this share of the plan is short. */
 const SHORT_SHARE = 0.5
@@ -67,12 +67,13 @@ const DOUBTS: readonly Doubt[] = [
   {
     // Whoever looks after a neighbour comes every week: a look is enough.
     applies: ({ pairTimes }) => pairTimes > PAIR_TIMES,
-    words: ({ pairTimes, pairMinutes }) => `30 天内和同一位邻居 ${pairTimes} 次互助，共 ${spanText(pairMinutes)}`,
+    words: ({ pairTimes, pairMinutes }) =>
+      `${lengthText(PAIR_MS)}内和同一位邻居 ${pairTimes} 次互助，共 ${spanText(pairMinutes)}`,
     second: false,
   },
 ]
 
-/** Returns why a service has to be looked at, a sentence each with its figures; empty where nothing speaks against it. */
+/** Returns why a service has to be looked at, a sentence each with its figures; empty for none. */
 export const doubtsOf = (of: Figures): string[] => DOUBTS.flatMap(doubt => (doubt.applies(of) ? [doubt.words(of)] : []))
 
 /** Returns whether one person's word is not enough. */
