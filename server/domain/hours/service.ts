@@ -51,9 +51,9 @@ function firstFreePart({ startedAt, endedAt }: Span, others: readonly Span[]): S
 }
 
 /**
- * Resolves to the part of a service that is recorded; undefined if no minute is. Overlaps go to a desk (`doubts.ts`) with
- * two exceptions: a manual entry over another shift is refused; of one that a clock ended, the time beside other shifts
- * is recorded, so that one person's hours cannot stop a shift from ending. Throws `Refused` for an implausible service.
+ * Resolves to the part of a service that is recorded; undefined if no minute is. Overlaps go to a desk (`doubts.ts`).
+ * Exceptions: a manual entry over another shift is refused; of one that a clock ended, the time beside other shifts is
+ * recorded, so that one person's hours cannot stop a shift from ending. Throws `Refused` for an implausible service.
  */
 export async function countedService(db: Queryable, service: Service): Promise<Service | undefined> {
   assertPossible(service)

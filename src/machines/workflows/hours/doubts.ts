@@ -22,7 +22,7 @@ export const figures = z.object({
   dayMinutes: z.int(),
   /** Other services of its owner at the same time. */
   overlaps: z.int(),
-  /** How often the same two helped each other within `PAIR_MS`, this included, and their minutes; 0 for other service. */
+  /** How often the same two helped each other within `PAIR_MS`, this included, and their minutes; 0 for others. */
   pairTimes: z.int(),
   pairMinutes: z.int(),
 })
