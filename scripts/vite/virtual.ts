@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import type * as Contracts from '../../src/contract/contract.ts'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Contract, Endpoint } from '../../src/contract/endpoint.ts'
 import { screens } from '../../src/contract/screens.ts'
 import { variablesCss } from '../../src/ui/theme/variables.ts'
 
@@ -84,8 +83,14 @@ export function unbuilt(): Plugin {
  */
 async function staleWires(root: string): Promise<string> {
   // Imported on demand, because every start of a tool loads this file.
-  const { contract } = (await runnerImport<typeof Contracts>(join(root, 'src/contract/contract.ts'))).module
-  const reads = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group))
+  const room = join(root, 'src/contract')
+  const files = readdirSync(room).filter(file => file.endsWith('.contract.ts'))
+  const exported = await Promise.all(
+    files.map(async file => (await runnerImport<Readonly<Record<string, unknown>>>(join(room, file))).module),
+  )
+  const reads = exported
+    .flatMap(module => Object.entries(module))
+    .flatMap(([name, value]) => (name.endsWith('Contract') ? Object.values(value as Contract) : []))
   const shown = reads.filter(({ shows }) => shows.length > 0)
   const numbersOf = (test: (shows: Endpoint['shows']) => boolean) =>
     JSON.stringify(shown.flatMap(({ shows }, number) => (test(shows) ? [number] : [])))

@@ -14,6 +14,7 @@ import { wrapRefusal } from '../../src/contract/envelope.ts'
 import { newId } from '../db/ids.ts'
 import { secretOf } from '../db/secrets.ts'
 import type { Services } from '../engine/context.ts'
+import type { Domains } from '../engine/domain.ts'
 import { fileSeals } from '../files/seals.ts'
 import type { TrustedProxies } from '../kernel/trustedProxies.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
@@ -29,7 +30,7 @@ import { fileRoutes } from './files.ts'
 import { liveRoutes } from './live.ts'
 import { createLog } from './log.ts'
 import { mapsRoutes } from './maps.ts'
-import { type DomainHandlers, mount, type StepHandler } from './mount.ts'
+import { mount, type StepHandler } from './mount.ts'
 import { pictureRoutes } from './pictures.ts'
 import { siteRoutes } from './site.ts'
 import { limitSockets, releaseSocketsOnClose } from './sockets.ts'
@@ -46,7 +47,7 @@ const TIMEOUTS: Timeouts = { requestMs: 120_000, idleMs: 90_000 }
 
 export interface AppOptions {
   readonly services: Services
-  readonly domains: DomainHandlers
+  readonly domains: Domains
   readonly stepHandlerOf: StepHandler
   /** The built-in cashier, if it takes the payments. */
   readonly sandbox: Sandbox | undefined
@@ -169,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await webhookRoutes(app, services)
   if (options.sandbox) cashierRoutes(app, services, options.sandbox)
   await liveRoutes(app, services)
-  documentRoutes(app)
+  documentRoutes(app, options.domains)
   mapsRoutes(app, services.maps)
   pictureRoutes(app)
   certificateRoutes(app, services)

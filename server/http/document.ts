@@ -1,5 +1,6 @@
 /** The published API document, generated from the contract: OpenAPI, and a page to read. */
 import type { FastifyInstance } from 'fastify'
+import type { Domains } from '../engine/domain.ts'
 import { describeCalls, openApi } from './openApi.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
@@ -15,15 +16,15 @@ function page(calls: ReturnType<typeof describeCalls>): string {
 
 let documents: { readonly json: ReturnType<typeof openApi>; readonly html: string } | undefined
 /** Generated at the first request, because it would take a good part of the start. */
-function documentsNow() {
+function documentsNow(domains: Domains) {
   if (documents) return documents
-  const calls = describeCalls()
-  documents = { json: openApi(calls), html: page(calls) }
+  const calls = describeCalls(domains)
+  documents = { json: openApi(calls, domains), html: page(calls) }
   return documents
 }
 
 /** Mounts the API document for people and for tools. */
-export function documentRoutes(app: FastifyInstance): void {
-  app.get('/api/docs/openapi.json', async () => documentsNow().json)
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(documentsNow().html))
+export function documentRoutes(app: FastifyInstance, domains: Domains): void {
+  app.get('/api/docs/openapi.json', async () => documentsNow(domains).json)
+  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(documentsNow(domains).html))
 }

@@ -2,17 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { TEXT } from '../../src/contract/constants.ts'
-import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { wrap, wrapRefusal } from '../../src/contract/envelope.ts'
 import { decodeForm } from '../../src/contract/form.ts'
-import { keysOf } from '../../src/contract/keys.ts'
 import { Refused, refuse } from '../../src/contract/refusal.ts'
 import { type StepEndpoint, stepEndpointsOf } from '../../src/contract/steps.contract.ts'
 import { idempotent } from '../db/idempotency.ts'
 import { limitGuesses } from '../db/rateLimit.ts'
 import { assertPrintable, printedFields } from '../domain/certificate/printed.ts'
-import type { Call, Handler, Handlers, Services } from '../engine/context.ts'
+import type { Call, Handler, Services } from '../engine/context.ts'
+import type { Domains } from '../engine/domain.ts'
 import type { WorkflowBinding } from '../engine/engine.ts'
 import { bindingOf } from '../engine/fire.ts'
 import type { FileSeals } from '../files/seals.ts'
@@ -24,10 +23,6 @@ import { originOf } from './origin.ts'
 import { replySealer } from './sealReply.ts'
 import { answer } from './standby.ts'
 
-/** Handlers of all calls except the steps of workflows, which share one handler. */
-export type DomainHandlers = {
-  readonly [D in Exclude<keyof typeof contract, 'steps'>]: Handlers<(typeof contract)[D]>
-}
 type GuessLimits = NonNullable<WorkflowBinding['guesses']>[string]
 export type StepHandler = (endpoint: StepEndpoint) => Handler<StepEndpoint>
 
@@ -79,13 +74,12 @@ function mountOne(
 /** Mounts every call of the contract with its handler. */
 export function mount(
   app: FastifyInstance,
-  { domains, stepHandlerOf }: { readonly domains: DomainHandlers; readonly stepHandlerOf: StepHandler },
+  { domains, stepHandlerOf }: { readonly domains: Domains; readonly stepHandlerOf: StepHandler },
   services: Services,
   seals: FileSeals,
 ): void {
-  for (const domain of keysOf(domains))
-    for (const [name, endpoint] of Object.entries(contract[domain]))
-      mountOne(app, endpoint, (domains[domain] as unknown as Record<string, Handler<Endpoint>>)[name]!, services, seals)
+  for (const { contract, handlers } of Object.values(domains))
+    for (const [name, endpoint] of Object.entries(contract)) mountOne(app, endpoint, handlers[name]!, services, seals)
   for (const endpoint of Object.values(stepEndpointsOf(services.engine.faces))) {
     const { guesses = {} } = bindingOf(services.engine, endpoint.workflow)
     const handler = stepHandlerOf(endpoint) as unknown as Handler<Endpoint>

@@ -1,39 +1,17 @@
 /** Generates the OpenAPI 3.1 document of the whole contract. */
 import * as z from 'zod/mini'
-import { contract } from '../../src/contract/contract.ts'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { keysOf } from '../../src/contract/keys.ts'
+import type { Contract, Endpoint } from '../../src/contract/endpoint.ts'
+import { stepsContract } from '../../src/contract/steps.contract.ts'
 
-type Domain = keyof typeof contract
-
-/** The subject of each domain's calls. */
-const TAG_DESCRIPTIONS: Readonly<Record<Domain, string>> = {
-  home: '首页、公益项目、分类和平台设置',
-  place: '五级地区和地图',
-  policy: '政策帮扶',
-  entry: '注册、登录和验证码',
-  person: '个人资料、账号安全、地址和意见反馈',
-  point: '积分',
-  gift: '礼品',
-  exchange: '礼品兑换',
-  mall: '商品、购物车、收藏和评价',
-  shop: '店铺和店里的商品',
-  order: '订单',
-  payment: '支付',
-  afterSales: '售后',
-  complaint: '投诉',
-  aid: '求助、公益成果和分享',
-  donation: '捐物',
-  warehouse: '爱心仓库和库存',
-  task: '任务中心和上门取件',
-  finance: '费用和收到的支付',
-  role: '角色和组织架构',
-  hours: '工时和排行',
-  certificate: '证书',
-  activity: '公益活动、报名、审核、现场和团体报名',
-  record: '流程记录、消息和实时通知',
-  steps: '各个流程的每一步',
+/** What is described of a domain. */
+interface Described {
+  /** What its calls are about. */
+  readonly title: string
+  readonly contract: Contract
 }
+const STEPS: Described = { title: '各个流程的每一步', contract: stepsContract }
+const withSteps = (domains: Readonly<Record<string, Described>>): [string, Described][] =>
+  Object.entries({ ...domains, steps: STEPS })
 
 /** Refusals by HTTP itself, by status; refusals of a handler have status 200. */
 const HTTP_REFUSALS: Readonly<Record<number, string>> = {
@@ -112,10 +90,10 @@ function schemasOf(operationId: string, { input, reply, envelope }: Endpoint) {
   }
 }
 
-/** Returns every call of the contract with its schemas. */
-export const describeCalls = () =>
-  keysOf(contract).flatMap(domain =>
-    Object.entries<Endpoint>(contract[domain]).map(([name, endpoint]) => {
+/** Returns every call of these domains, and every step, with its schemas. */
+export const describeCalls = (domains: Readonly<Record<string, Described>>) =>
+  withSteps(domains).flatMap(([domain, { contract }]) =>
+    Object.entries(contract).map(([name, endpoint]) => {
       const operationId = `${domain}_${name}`
       return { domain, operationId, endpoint, schemas: schemasOf(operationId, endpoint) }
     }),
@@ -160,8 +138,8 @@ function operationOf({ domain, operationId, endpoint, schemas: { input, answer }
   }
 }
 
-/** Returns the document of these calls. */
-export function openApi(calls: readonly DescribedCall[]) {
+/** Returns the document of these calls of these domains. */
+export function openApi(calls: readonly DescribedCall[], domains: Readonly<Record<string, Described>>) {
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return {
     openapi: '3.1.0',
@@ -173,7 +151,7 @@ export function openApi(calls: readonly DescribedCall[]) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: '提供这份文档的服务器' }],
-    tags: keysOf(TAG_DESCRIPTIONS).map(name => ({ name, description: TAG_DESCRIPTIONS[name] })),
+    tags: withSteps(domains).map(([name, { title }]) => ({ name, description: title })),
     paths: Object.fromEntries(
       calls.map(call => [call.endpoint.wire, { [call.endpoint.method.toLowerCase()]: operationOf(call) }]),
     ),

@@ -1,45 +1,17 @@
 /** Composes the server from its configuration: database, providers, domains, HTTP. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import * as recordLists from '../../src/contract/recordLists.ts'
+import { listsOf } from '../../src/contract/parts.contract.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { createJanitor } from '../db/janitor.ts'
 import { secretOf } from '../db/secrets.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
-import { activityHandlers } from '../domain/activity/handlers.ts'
-import { afterSalesHandlers } from '../domain/afterSales/handlers.ts'
-import { aidHandlers } from '../domain/aid/handlers.ts'
-import { certificateHandlers } from '../domain/certificate/handlers.ts'
-import { complaintHandlers } from '../domain/complaint/handlers.ts'
-import { donationHandlers } from '../domain/donation/handlers.ts'
-import { entryHandlers } from '../domain/entry/handlers.ts'
-import { exchangeHandlers } from '../domain/exchange/handlers.ts'
-import { financeHandlers } from '../domain/finance/handlers.ts'
-import { checkGifts } from '../domain/gift/check.ts'
-import { giftHandlers } from '../domain/gift/handlers.ts'
-import { homeHandlers } from '../domain/home/handlers.ts'
-import { checkHours } from '../domain/hours/check.ts'
-import { hoursHandlers } from '../domain/hours/handlers.ts'
-import { mallHandlers } from '../domain/mall/handlers.ts'
-import { checkStock } from '../domain/order/check.ts'
-import { orderHandlers } from '../domain/order/handlers.ts'
 import { cashierTaken } from '../domain/payment/cashier.ts'
-import { paymentHandlers } from '../domain/payment/handlers.ts'
-import { personHandlers } from '../domain/person/handlers.ts'
-import { placeHandlers } from '../domain/place/handlers.ts'
-import { checkAwards, checkPointDebts, checkPointHolds, checkPointLots } from '../domain/point/check.ts'
-import { pointHandlers } from '../domain/point/handlers.ts'
-import { createPointSweep } from '../domain/point/lots.ts'
-import { policyHandlers } from '../domain/policy/handlers.ts'
-import { roleHandlers } from '../domain/role/handlers.ts'
-import { shopHandlers } from '../domain/shop/handlers.ts'
-import { taskHandlers } from '../domain/task/handlers.ts'
-import { checkGoods } from '../domain/warehouse/check.ts'
-import { warehouseHandlers } from '../domain/warehouse/handlers.ts'
 import { checkCalendar, checkStates } from '../engine/check.ts'
 import { startPolling, sweep } from '../engine/clock.ts'
 import type { Services } from '../engine/context.ts'
 import { createDatabaseClock } from '../engine/databaseClock.ts'
+import type { ServedDomain } from '../engine/domain.ts'
 import type { Engine } from '../engine/engine.ts'
 import { assertFaces } from '../engine/faces.ts'
 import { runJobs } from '../engine/jobs.ts'
@@ -48,7 +20,6 @@ import { assertRecordLists } from '../engine/recordTabs.ts'
 import { createFileRemoval } from '../files/unused.ts'
 import { createApp, type Timeouts } from '../http/app.ts'
 import { deliverToSelf } from '../http/cashier.ts'
-import type { DomainHandlers } from '../http/mount.ts'
 import type { Config } from '../kernel/config.ts'
 import { StartProblem } from '../kernel/problem.ts'
 import { projectRoot } from '../kernel/root.ts'
@@ -58,36 +29,9 @@ import { createPayment } from '../providers/payment/create.ts'
 import { createSms } from '../providers/sms/create.ts'
 import { createStorage } from '../providers/storage/create.ts'
 import { demonstrationAt } from './demo/fill.ts'
+import { DOMAINS } from './domains.ts'
 import { portal } from './portal.ts'
-import { recordHandlers } from './record.ts'
 import { stepHandlerOf } from './steps.ts'
-
-const domains: DomainHandlers = {
-  home: homeHandlers,
-  place: placeHandlers,
-  policy: policyHandlers,
-  entry: entryHandlers,
-  person: personHandlers,
-  point: pointHandlers,
-  gift: giftHandlers,
-  exchange: exchangeHandlers,
-  mall: mallHandlers,
-  shop: shopHandlers,
-  order: orderHandlers,
-  payment: paymentHandlers,
-  afterSales: afterSalesHandlers,
-  complaint: complaintHandlers,
-  aid: aidHandlers,
-  donation: donationHandlers,
-  warehouse: warehouseHandlers,
-  task: taskHandlers,
-  finance: financeHandlers,
-  role: roleHandlers,
-  hours: hoursHandlers,
-  certificate: certificateHandlers,
-  activity: activityHandlers,
-  record: recordHandlers,
-}
 
 export interface Composed {
   readonly app: FastifyInstance
@@ -124,20 +68,12 @@ const TILE_SOURCES = {
   tianditu: { tiles: 'tianditu', attribution: '© 天地图', coordinates: 'wgs84', key: '' },
 } as const
 
+const allDomains: readonly ServedDomain[] = Object.values(DOMAINS)
+
 /** Prints the faults of the books; the server starts all the same, so that people can look into them. */
 async function checkBooks(database: Database, say: (line: string) => void): Promise<void> {
-  const wrong = [
-    ...(await checkLedger(database.db)),
-    ...(await checkStock(database.db)),
-    ...(await checkAwards(database.db)),
-    ...(await checkPointLots(database.db)),
-    ...(await checkPointHolds(database.db)),
-    ...(await checkPointDebts(database.db)),
-    ...(await checkGifts(database.db)),
-    ...(await checkHours(database.db)),
-    ...(await checkGoods(database.db)),
-  ]
-  for (const line of wrong) say(`账目检查：${line}`)
+  const checks = [checkLedger, ...allDomains.flatMap(({ checks }) => checks)]
+  for (const check of checks) for (const line of await check(database.db)) say(`账目检查：${line}`)
 }
 
 /** Throws `StartProblem` for real payments on a database that a power failure can corrupt. */
@@ -157,7 +93,10 @@ function assertFitForPayments({ payment, databaseUrl, publicUrl }: Config): void
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { config, say, engine = portal } = options
   assertFaces(engine)
-  assertRecordLists(engine, Object.values(recordLists))
+  assertRecordLists(
+    engine,
+    allDomains.flatMap(({ contract }) => listsOf(contract)),
+  )
   assertFitForPayments(config)
   // Missing settings of these are reported before a database is created and filled.
   const providers = {
@@ -212,7 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     await checkBooks(database, say)
     const app: FastifyInstance = await createApp({
       services,
-      domains,
+      domains: DOMAINS,
       stepHandlerOf,
       sandbox,
       logLevel: config.logLevel,
@@ -225,12 +164,12 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     const onError = (error: unknown) => app.log.error(error)
     const runJanitor = createJanitor(services)
     const removeUnusedFiles = createFileRemoval(services)
-    const sweepPoints = createPointSweep(services)
+    const sweeps = allDomains.flatMap(({ sweep: create }) => create?.(services) ?? [])
     const tick = async () => {
       await databaseClock.adjust()
       await sweep(services, onError)
       await runJobs(services, onError)
-      await sweepPoints()
+      for (const run of sweeps) await run()
       await runJanitor()
       await removeUnusedFiles()
     }

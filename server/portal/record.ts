@@ -1,24 +1,26 @@
 /** Calls about a record of any workflow: its history, and its live updates. */
-import type { recordContract } from '../../src/contract/record.contract.ts'
-import { messageHandlers } from '../domain/message/handlers.ts'
-import type { Handlers } from '../engine/context.ts'
+import { recordContract } from '../../src/contract/record.contract.ts'
+import { defineDomain } from '../engine/domain.ts'
 import { bindingOf } from '../engine/fire.ts'
 import { historyOf, namedPosts, readRecord, servedOf, timersOfRecord } from '../engine/read.ts'
 import { issueTicket } from '../identity/liveTicket.ts'
 
-export const recordHandlers: Handlers<typeof recordContract> = {
-  getLiucheng: async ({ workflow, id }, { database: { db }, engine, me }) => {
-    const { flow, projection, successors } = bindingOf(engine, workflow)
-    const row = await readRecord({ db, engine }, flow, id, me.uid)
-    const reader = projection.readerOf(row.facts, row.who)
-    const face = engine.faces[workflow]
-    const successor = (await successors?.(db, row)) ?? {}
-    return {
-      ...servedOf(projection, row, row.who),
-      history: await historyOf(db, id, { projection, reader, posts: face ? namedPosts(face, flow, reader) : [] }),
-      timers: (await timersOfRecord(db, id)).map(timer => ({ ...timer, successor: successor[timer.clock] })),
-    }
+export const recordDomain = defineDomain({
+  title: '流程记录和实时通知',
+  contract: recordContract,
+  handlers: {
+    getLiucheng: async ({ workflow, id }, { database: { db }, engine, me }) => {
+      const { flow, projection, successors } = bindingOf(engine, workflow)
+      const row = await readRecord({ db, engine }, flow, id, me.uid)
+      const reader = projection.readerOf(row.facts, row.who)
+      const face = engine.faces[workflow]
+      const successor = (await successors?.(db, row)) ?? {}
+      return {
+        ...servedOf(projection, row, row.who),
+        history: await historyOf(db, id, { projection, reader, posts: face ? namedPosts(face, flow, reader) : [] }),
+        timers: (await timersOfRecord(db, id)).map(timer => ({ ...timer, successor: successor[timer.clock] })),
+      }
+    },
+    getLive: async (_, call) => ({ ticket: await issueTicket(call, call.me) }),
   },
-  getLive: async (_, call) => ({ ticket: await issueTicket(call, call.me) }),
-  ...messageHandlers,
-}
+})

@@ -321,3 +321,9 @@ export const activityContract = {
     reply: signUpDetail,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    activity: typeof activityContract
+  }
+}

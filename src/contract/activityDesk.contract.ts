@@ -243,3 +243,9 @@ export const activityDeskContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    activityDesk: typeof activityDeskContract
+  }
+}

@@ -93,3 +93,9 @@ export const activityGroupContract = {
     reply: z.object({ dataList: z.array(shiftGroup) }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    activityGroup: typeof activityGroupContract
+  }
+}

@@ -36,3 +36,9 @@ export const afterSalesContract = {
     reply: afterSalesDetail,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    afterSales: typeof afterSalesContract
+  }
+}

@@ -331,3 +331,9 @@ export const aidContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    aid: typeof aidContract
+  }
+}

@@ -116,3 +116,9 @@ export const aidResultContract = {
     ),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    aidResult: typeof aidResultContract
+  }
+}

@@ -98,3 +98,9 @@ export const certificateContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    certificate: typeof certificateContract
+  }
+}

@@ -51,3 +51,9 @@ export const complaintContract = {
     reply: tabbedListOf(COMPLAINT_DESK, complaintRow),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    complaint: typeof complaintContract
+  }
+}

@@ -16,7 +16,7 @@ import {
 } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { MY_DONATIONS } from './recordLists.ts'
-import { CALENDAR_PERIODS, fromChinaTime } from './time.ts'
+import { CALENDAR_PERIODS } from './time.ts'
 
 export const DONATION_MODES = ['collect', 'dropOff'] as const
 export const MODE_LABELS = { collect: '上门收取', dropOff: '自己送到' } as const
@@ -28,16 +28,6 @@ export const SLOT_LABELS = {
   afternoon: '下午 13:00—17:00',
   evening: '傍晚 17:00—20:00',
 } as const
-/** Hour at which a time slot ends. */
-export const SLOT_END_HOURS = { morning: 12, afternoon: 17, evening: 20 } as const
-/** Returns the end of an appointment (`2027-01-31`, in China), ms since 1970. */
-export const appointmentEnd = ({
-  day,
-  slot,
-}: {
-  readonly day: string
-  readonly slot: (typeof SLOTS)[number]
-}): number => fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
 export const PARTIES = ['person', 'organisation'] as const
 /** Fields of one kind of goods, in the form and in the cart. Pictures must be the donor's own uploads. */
 const goodsFields = {
@@ -341,4 +331,10 @@ export const donationContract = {
     input: form({ ids: goodsIds({ max: 50, none: '请选择物品', many: '一次最多移除 50 样' }) }),
     reply: done,
   }),
+}
+
+declare module './wire.ts' {
+  interface Contracts {
+    donation: typeof donationContract
+  }
 }

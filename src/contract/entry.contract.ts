@@ -92,3 +92,9 @@ export const entryContract = {
     reply: done,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    entry: typeof entryContract
+  }
+}

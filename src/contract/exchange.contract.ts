@@ -107,3 +107,9 @@ export const exchangeContract = {
     reply: z.object({ dataList: z.array(deskRow) }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    exchange: typeof exchangeContract
+  }
+}

@@ -120,3 +120,9 @@ export const financeContract = {
     reply: bookOf(PAYMENT_DESK, paymentRow),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    finance: typeof financeContract
+  }
+}

@@ -125,3 +125,9 @@ export const giftContract = {
     reply: z.object({ dataList: z.array(station) }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    gift: typeof giftContract
+  }
+}

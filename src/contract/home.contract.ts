@@ -180,3 +180,9 @@ export const homeContract = {
     reply: articleDetail,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    home: typeof homeContract
+  }
+}

@@ -133,3 +133,9 @@ export const hoursContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    hours: typeof hoursContract
+  }
+}

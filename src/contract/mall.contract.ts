@@ -188,3 +188,9 @@ export const mallContract = {
     reply: listOf(z.extend(card, { kind: z.enum(FAVOURITE_KINDS), price: z.nullable(fen), gone: z.boolean() })),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    mall: typeof mallContract
+  }
+}

@@ -152,3 +152,9 @@ export const orderContract = {
     reply: z.object({ dataList: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    order: typeof orderContract
+  }
+}

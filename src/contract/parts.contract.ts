@@ -1,6 +1,6 @@
 /** Shapes shared by several domains. */
 import * as z from 'zod/mini'
-import { listOf } from './endpoint.ts'
+import { type Contract, listOf } from './endpoint.ts'
 import { choice, chosen, day, keyword, pattern } from './fields.ts'
 import { keysOf } from './keys.ts'
 import type { RecordList } from './recordLists.ts'
@@ -17,11 +17,21 @@ export const seenMark = () => z.optional(pattern('打开时的内容', /^[\w-]{2
 /** Returns the field of an id chosen from a list. */
 export const chosenId = (label: string) => chosen(label, RECORD_ID)
 
+const listsByTab = z.registry<{ readonly list: RecordList }>()
 /** Returns the field that selects the tab of a list; by default its first. */
-export const tabOf = <T extends string>({ tabs }: RecordList<T>) => z.optional(choice('状态', tabs))
+export const tabOf = <T extends string>(list: RecordList<T>) =>
+  z.optional(choice('状态', list.tabs)).register(listsByTab, { list })
 /** Returns the reply schema of a tabbed list page: the rows and a count for each tab, up to `MAX_COUNTED`. */
 export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
   z.extend(listOf(row), { counts: z.record(z.enum(keysOf(tabs)), z.int()) })
+
+/** Returns the lists of records whose tabs these calls take. */
+export const listsOf = (contract: Contract): RecordList[] =>
+  Object.values(contract).flatMap(({ input }) =>
+    input instanceof z.ZodMiniObject
+      ? Object.values(input.def.shape).flatMap(field => listsByTab.get(field as z.core.$ZodType)?.list ?? [])
+      : [],
+  )
 
 /** By what matters of any desk are looked for: a name, telephone or number, two days, a region. */
 export const deskFilter = {

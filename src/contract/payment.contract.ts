@@ -42,3 +42,9 @@ export const paymentContract = {
     reply: payment,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    payment: typeof paymentContract
+  }
+}

@@ -184,3 +184,9 @@ export const personContract = {
     reply: listOf(feedbackEntry),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    person: typeof personContract
+  }
+}

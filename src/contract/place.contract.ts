@@ -83,3 +83,9 @@ export const placeContract = {
     reply: listOf(mapPoint),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    place: typeof placeContract
+  }
+}

@@ -179,3 +179,9 @@ export const pointContract = {
     reply: pointRestoreRow,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    point: typeof pointContract
+  }
+}

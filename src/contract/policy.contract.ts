@@ -49,3 +49,9 @@ export const policyContract = {
     reply: policyDetail,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    policy: typeof policyContract
+  }
+}

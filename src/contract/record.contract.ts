@@ -1,8 +1,7 @@
 /** Contract of records: a workflow's record as its readers see it, and the live connection that announces changes. */
 import * as z from 'zod/mini'
-import { endpoint, listOf } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { form, text } from './fields.ts'
-import { paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
 
 export const historyLine = z.object({
@@ -36,20 +35,6 @@ export const servedDetail = z.extend(served, {
   timers: z.array(z.object({ clock: z.string(), dueAt: time, successor: z.optional(z.string()) })),
 })
 
-export const messageLine = z.object({
-  id: z.string(),
-  text: z.string(),
-  workflow: z.string(),
-  record: z.string(),
-  /** The reader's relation to the record: owner, assigned helper, or the desk in charge. */
-  side: z.enum(['own', 'helping', 'desk']),
-  /** Title of the record; empty for readers who are no longer involved. */
-  title: z.string(),
-  at: time,
-  read: z.boolean(),
-})
-export type MessageLine = z.output<typeof messageLine>
-
 export const recordContract = {
   getLiucheng: endpoint({
     wire: '/api/my/getLiucheng',
@@ -66,19 +51,10 @@ export const recordContract = {
     input: form({}),
     reply: z.object({ ticket: z.string() }),
   }),
-  messagePage: endpoint({
-    wire: '/api/my/messagePage',
-    shows: 'every',
-    who: 'member',
-    title: '我的消息，新的在前',
-    input: form(paging),
-    reply: listOf(messageLine),
-  }),
-  messageRead: endpoint({
-    wire: '/api/my/messageRead',
-    who: 'member',
-    title: '消息设为已读；不填 id 为全部',
-    input: form({ id: z.optional(recordId()) }),
-    reply: z.object({ unread: z.int() }),
-  }),
+}
+
+declare module './wire.ts' {
+  interface Contracts {
+    record: typeof recordContract
+  }
 }

@@ -200,3 +200,9 @@ export const roleContract = {
     reply: z.object({ id: z.string() }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    role: typeof roleContract
+  }
+}

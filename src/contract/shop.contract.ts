@@ -194,3 +194,9 @@ export const shopContract = {
     reply: done,
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    shop: typeof shopContract
+  }
+}

@@ -46,3 +46,9 @@ export const stepsContract = stepEndpointsOf(FACES) as StepsContract
 /** Returns the endpoint of a step, undefined for events that no person sends. */
 export const stepOf = (workflow: string, event: string): StepsContract[keyof StepsContract] | undefined =>
   Object.values(stepsContract).find(one => one.workflow === workflow && one.event === event)
+
+declare module './wire.ts' {
+  interface Contracts {
+    steps: typeof stepsContract
+  }
+}

@@ -184,3 +184,9 @@ export const taskContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    task: typeof taskContract
+  }
+}

@@ -287,3 +287,9 @@ export const warehouseContract = {
     }),
   }),
 }
+
+declare module './wire.ts' {
+  interface Contracts {
+    warehouse: typeof warehouseContract
+  }
+}

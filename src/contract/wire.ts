@@ -2,12 +2,16 @@
  * The contract by wire path, as types only, so that callers load no schema. Inputs and replies are checked by the
  * compiler here and by the schemas on the server.
  */
-import type { contract } from './contract.ts'
 import type { EndpointInput, EndpointReply } from './endpoint.ts'
 import type { EnvelopeKind } from './envelope.ts'
 
-type Domains = typeof contract
-type AnyEndpoint = { [D in keyof Domains]: Domains[D][keyof Domains[D]] }[keyof Domains]
+/**
+ * The calls of each contract, by its name: each `….contract.ts` adds its own line below its calls, so that there is no
+ * list of them.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: every contract adds its own line
+export interface Contracts {}
+type AnyEndpoint = { [C in keyof Contracts]: Contracts[C][keyof Contracts[C]] }[keyof Contracts]
 export type Wire = AnyEndpoint['wire']
 type ByWire<W extends Wire> = Extract<AnyEndpoint, { readonly wire: W }>
 export type WireInput<W extends Wire> = EndpointInput<ByWire<W>>

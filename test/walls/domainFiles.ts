@@ -3,13 +3,13 @@ import type { Module } from './reader.ts'
 
 /** Name of the file → the end of whatever it exports; such a name is exported by no other file. */
 const FIXED_EXPORTS: Readonly<Record<string, RegExp>> = {
-  handlers: /Handlers$/,
+  domain: /Domain$/,
   binding: /Binding$/,
 }
 
 /** Other names for what has a fixed one. */
 const SYNONYMS: Readonly<Record<string, RegExp>> = {
-  handlers: /^(?:calls?|api|routes|controllers?|endpoints?)$/,
+  domain: /^(?:handlers?|calls?|api|routes|controllers?|endpoints?)$/,
   binding: /^(?:bindings|config|kept)$/,
   effects: /^(?:effect|performers?)$/,
   submit: /^(?:submission|apply|applications?|add|create|new|hand[iI]n)$/,
@@ -62,17 +62,15 @@ export const strayCalls = (modules: readonly Module[]): string[] =>
       .map(value => `${path} exports ${value}`),
   )
 
-/** Returns the handlers with code of their own: they only put together what the files of their domain answer. */
-export const busyHandlers = (modules: readonly Module[]): string[] => {
-  const files = domainFiles(modules)
-  return files.flatMap(({ path, domain, name, imports }) =>
-    name === 'handlers' && files.some(one => one.domain === domain && one.name !== name)
+/** Returns the definitions with code of their own: they only put together what the files of their domain have. */
+export const busyDefinitions = (modules: readonly Module[]): string[] =>
+  domainFiles(modules).flatMap(({ path, name, imports }) =>
+    name === 'domain'
       ? imports
-          .filter(({ target, typeOnly }) => !typeOnly && !target?.startsWith('server/domain/'))
+          .filter(({ target = '' }) => !/^server\/(domain\/|engine\/domain\.ts)|\.contract\.ts$/.test(target))
           .map(({ specifier }) => `${path} uses ${specifier}`)
       : [],
   )
-}
 
 /** Returns the performers of effects outside of `effects.ts`, and what else such a file exports. */
 export const strayPerformers = (modules: readonly Module[]): string[] =>

@@ -1,7 +1,7 @@
 /** The arrows between domains hold; and each rule is shown to bite where it is broken. */
 import { describe, expect, test } from 'vitest'
-import { busyHandlers, strangeNames, strayCalls, strayExports, strayPerformers } from './domainFiles.ts'
-import { arrowCycles, DOMAIN_ARROWS, undrawnArrows, unusedArrows, withoutHandlers } from './domains.ts'
+import { busyDefinitions, strangeNames, strayCalls, strayExports, strayPerformers } from './domainFiles.ts'
+import { arrowCycles, DOMAIN_ARROWS, undrawnArrows, unusedArrows, withoutDefinition } from './domains.ts'
 import { type Module, readModule, readModules } from './reader.ts'
 
 const built = (files: Readonly<Record<string, string>>): Module[] =>
@@ -18,15 +18,15 @@ describe('the domains of this server', () => {
   test('never lead back to where they began', () => {
     expect(arrowCycles(DOMAIN_ARROWS)).toEqual([])
   })
-  test('each name their calls in handlers.ts', () => {
-    expect(withoutHandlers(modules)).toEqual([])
+  test('are each defined in domain.ts', () => {
+    expect(withoutDefinition(modules)).toEqual([])
   })
   test('have one name for a kind of file, and such a file exports what its name says', () => {
     expect(strangeNames(modules)).toEqual([])
     expect([...strayExports(modules), ...strayCalls(modules), ...strayPerformers(modules)]).toEqual([])
   })
-  test('only put together in handlers.ts what their files answer', () => {
-    expect(busyHandlers(modules)).toEqual([])
+  test('only put together in domain.ts what their files have', () => {
+    expect(busyDefinitions(modules)).toEqual([])
   })
 })
 
@@ -50,29 +50,27 @@ describe('what is planted is found', () => {
       'order → payment → finance → order',
     ])
   })
-  test('a domain without handlers', () => {
-    const house = built({ 'server/domain/order/handlers.ts': '', 'server/domain/gift/rows.ts': '' })
-    expect(withoutHandlers(house)).toEqual(['gift'])
+  test('a domain without its definition', () => {
+    const house = built({ 'server/domain/order/domain.ts': '', 'server/domain/gift/rows.ts': '' })
+    expect(withoutDefinition(house)).toEqual(['gift'])
   })
   test('another name for a fixed one, and what does not belong in a file of its name', () => {
     const house = built({
       'server/domain/gift/giftBoard.ts': 'export const giftBoardCalls = {}',
-      'server/domain/gift/lists.ts': 'export const giftCalls = {}\nexport const giftHandlers = {}',
+      'server/domain/gift/lists.ts': 'export const giftCalls = {}\nexport const giftDomain = {}',
       'server/domain/gift/prizes.ts': 'export const prizeCalls = {}\nexport const draw: Performer<"draw"> = () => {}',
       'server/domain/gift/effects.ts': 'export const helper = 1',
     })
     expect(strangeNames(house)).toEqual(['server/domain/gift/giftBoard.ts says board.ts'])
-    expect(strayExports(house)).toEqual(['server/domain/gift/lists.ts exports giftHandlers'])
+    expect(strayExports(house)).toEqual(['server/domain/gift/lists.ts exports giftDomain'])
     expect(strayCalls(house)).toEqual(['server/domain/gift/lists.ts exports giftCalls'])
     expect(strayPerformers(house)).toEqual([
       'server/domain/gift/prizes.ts exports draw',
       'server/domain/gift/effects.ts exports helper',
     ])
   })
-  test('handlers that do something themselves, where there are files to do it', () => {
-    const source = "import { listPage } from '../../kernel/listPage.ts'"
-    expect(busyHandlers(built({ 'server/domain/gift/handlers.ts': source }))).toEqual([])
-    const house = built({ 'server/domain/gift/handlers.ts': source, 'server/domain/gift/rows.ts': '' })
-    expect(busyHandlers(house)).toEqual(['server/domain/gift/handlers.ts uses ../../kernel/listPage.ts'])
+  test('a definition that does something itself', () => {
+    const house = built({ 'server/domain/gift/domain.ts': "import { listPage } from '../../kernel/listPage.ts'" })
+    expect(busyDefinitions(house)).toEqual(['server/domain/gift/domain.ts uses ../../kernel/listPage.ts'])
   })
 })

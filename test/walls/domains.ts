@@ -63,9 +63,9 @@ export function arrowCycles(arrows: Arrows): string[] {
   return found
 }
 
-/** Returns the domains without the file that names their calls. */
-export const withoutHandlers = (modules: readonly Module[]): string[] => {
+/** Returns the domains without the file that defines them. */
+export const withoutDefinition = (modules: readonly Module[]): string[] => {
   const domains = new Set(modules.flatMap(({ path }) => domainOf(path) ?? []))
   const paths = new Set(modules.map(({ path }) => path))
-  return [...domains].filter(domain => !paths.has(`server/domain/${domain}/handlers.ts`))
+  return [...domains].filter(domain => !paths.has(`server/domain/${domain}/domain.ts`))
 }

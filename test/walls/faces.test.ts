@@ -4,7 +4,6 @@
  */
 
 import { describe, expect, test } from 'vitest'
-import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { keysOf } from '../../src/contract/keys.ts'
 import { screenOf } from '../../src/contract/screens.ts'
@@ -16,6 +15,7 @@ import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import { faceProblems, waitingSteps } from '../../src/machines/workflow/tasks.ts'
 import { FACES } from '../../src/machines/workflows/index.ts'
 import { DESK_KEYS } from '../../src/ui/keys.ts'
+import { contract } from '../support/contract/contract.ts'
 import { filesUnder, readText } from './reader.ts'
 
 /** Where the smallest workflow is at home. */

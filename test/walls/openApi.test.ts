@@ -1,8 +1,9 @@
 /** The published document says of every call what linters and generators of clients ask for. */
 import { expect, test } from 'vitest'
 import { describeCalls, openApi } from '../../server/http/openApi.ts'
+import { DOMAINS } from '../../server/portal/domains.ts'
 
-const { paths, tags } = openApi(describeCalls())
+const { paths, tags } = openApi(describeCalls(DOMAINS), DOMAINS)
 const operations = Object.values(paths).flatMap(item => Object.values(item))
 
 test('every call has an id of its own', () => {

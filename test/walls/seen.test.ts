@@ -1,8 +1,9 @@
 /** What a person saw travels with what they send: every edit carries the version, the mark or the number it is of. */
 import { expect, test } from 'vitest'
-import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { orderContract } from '../../src/contract/order.contract.ts'
 import { stepsContract } from '../../src/contract/steps.contract.ts'
+import { contract } from '../support/contract/contract.ts'
 import { filesUnder, readText } from './reader.ts'
 
 const EDITS = /edit|save|update|revise|(?:^|[^x])change|reschedule|correct|shelf|state$/i
@@ -30,12 +31,12 @@ test('every edit of the contract carries what was seen', () => {
   expect(edits.length).toBeGreaterThan(8)
   const blind = edits.filter(([, one]) => !fieldsOf(one).some(field => field === 'seen' || field === 'version'))
   expect(blind.map(([, { wire }]) => wire)).toEqual([])
-  expect(fieldsOf(contract.order.orderSubmit)).toContain('seen')
+  expect(fieldsOf(orderContract.orderSubmit)).toContain('seen')
 })
 
 test('every page that edits sends it', () => {
   const pages = filesUnder('src/pages').map(path => [path, readText(path)] as const)
-  const blind = [...edits, ['orderSubmit', contract.order.orderSubmit] as const].flatMap(([name, { wire }]) =>
+  const blind = [...edits, ['orderSubmit', orderContract.orderSubmit] as const].flatMap(([name, { wire }]) =>
     pages.flatMap(([path, text]) => {
       const sends = text.includes(`'${wire}'`) || text.includes(`Contract.${name},`)
       return sends && !/\b(seen|version)\b/.test(text) ? [`${path} ${wire}`] : []

@@ -1,8 +1,8 @@
 /** What a read shows of records stands at it in the contract, or pages would go on showing what has changed. */
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { contract } from '../support/contract/contract.ts'
 
 const endpoints = new Map(
   Object.values(contract).flatMap((group): [string, Endpoint][] => Object.entries<Endpoint>(group)),

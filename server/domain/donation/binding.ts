@@ -1,6 +1,7 @@
 /** Binds donations of goods to the engine: the ladder above them, and assertions about other records. */
 import { sql } from 'kysely'
-import { SLOT_END_HOURS, SLOTS } from '../../../src/contract/donation.contract.ts'
+import { SLOT_END_HOURS } from '../../../src/contract/appointment.ts'
+import { SLOTS } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'

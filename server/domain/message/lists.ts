@@ -1,6 +1,6 @@
 /** A person's messages about their records, one line each. */
 
-import type { MessageLine, recordContract } from '../../../src/contract/record.contract.ts'
+import type { MessageLine, messageContract } from '../../../src/contract/message.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -62,7 +62,7 @@ interface Assigned {
   readonly assignee?: string
 }
 
-export const messageListCalls: Pick<Handlers<typeof recordContract>, 'messagePage' | 'messageRead'> = {
+export const messageListCalls: Pick<Handlers<typeof messageContract>, 'messagePage' | 'messageRead'> = {
   messagePage: async (paging, { database: { db }, engine, me: { uid } }) => {
     const myMessages = db.selectFrom('message').where('uid', '=', uid)
     const { rows, next, total } = await listPage(db, myMessages, page => page.selectAll(), { by: [byId()], ...paging })

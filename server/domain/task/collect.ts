@@ -1,8 +1,9 @@
 /** Collections at the door: a collector's assignments, the details of one, and a day's route. */
 
 import { sql } from 'kysely'
+import { appointmentEnd } from '../../../src/contract/appointment.ts'
 import { DEFAULT_CENTRE, type Point } from '../../../src/contract/constants.ts'
-import { appointmentEnd, type PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
+import { type PARTIES, SLOTS } from '../../../src/contract/donation.contract.ts'
 import { COLLECTIONS } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { CollectRow, taskContract } from '../../../src/contract/task.contract.ts'

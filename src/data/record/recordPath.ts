@@ -1,5 +1,5 @@
+import type { MessageLine } from '../../contract/message.contract.ts'
 import { POINT_SUBJECT } from '../../contract/point.contract.ts'
-import type { MessageLine } from '../../contract/record.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { recordPageOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'

@@ -1,5 +1,5 @@
 import bell from 'icon:bell'
-import type { MessageLine } from '../../contract/record.contract.ts'
+import type { MessageLine } from '../../contract/message.contract.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'
 import { listProps } from '../../data/query.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aidContract } from '../../../src/contract/aid.contract.ts'
 import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
@@ -47,7 +48,7 @@ afterAll(async () => {
 })
 const stateOf = async (id: string) => (await readOwnAid(server, fixture.asker, id)).record.state
 const messagesOf = async ({ token }: TestAccount) =>
-  (await server.call(recordContract.messagePage, { pageSize: 30 }, { token })).dataList
+  (await server.call(messageContract.messagePage, { pageSize: 30 }, { token })).dataList
 const messageAbout = async (who: TestAccount, id: string) => (await messagesOf(who)).find(({ record }) => record === id)
 const lastMessage = async (who: TestAccount, id: string) => (await messageAbout(who, id))?.text
 const accountOf = ({ uid }: TestAccount) =>

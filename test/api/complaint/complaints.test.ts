@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { afterSalesContract } from '../../../src/contract/afterSales.contract.ts'
 import { complaintContract } from '../../../src/contract/complaint.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
@@ -100,7 +100,7 @@ describe('complaints', () => {
       const order = await readOrder(server, liu, id)
       expect([await stateOf(id), order.refunded, order.stateLabel]).toEqual(['已处理', 1_200, '待收货'])
       // The shop may not read who complained of what: its message leads to the order.
-      const messages = await server.call(recordContract.messagePage, { pageSize: 10 }, { token: shop.owner.token })
+      const messages = await server.call(messageContract.messagePage, { pageSize: 10 }, { token: shop.owner.token })
       const warning = messages.dataList.find(({ text }) => text.startsWith('买家投诉了'))
       expect(warning).toMatchObject({ workflow: 'order', record: id, side: 'desk', title: '' })
       const claim = await server.call(

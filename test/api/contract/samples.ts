@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../../server/db/connect.ts'
-import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { contract } from '../../support/contract/contract.ts'
 import { exchangeJson, type JsonAnswer } from '../../support/server/exchangeJson.ts'
 
 export interface Named {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkHours } from '../../../server/domain/hours/check.ts'
 import { hoursContract } from '../../../src/contract/hours.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
@@ -259,7 +259,7 @@ test('two people revoke bought hours: minutes, points and the place in the ranki
   expect(await summaryOf(volunteer)).toMatchObject({ credited: 0 })
   expect(await pointsOf(volunteer)).toMatchObject({ free: 0, frozen: 0 })
   expect((await rankOf()).mine).toBeNull()
-  const { dataList } = await server.call(recordContract.messagePage, {}, { token: volunteer.token })
+  const { dataList } = await server.call(messageContract.messagePage, {}, { token: volunteer.token })
   expect(dataList[0]?.text).toContain('已撤销')
 })
 

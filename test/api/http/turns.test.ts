@@ -1,7 +1,7 @@
 /** Calls that would wait for one lock wait for their turn, and hold no transaction meanwhile. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { contract } from '../../support/contract/contract.ts'
 import { createPlainMember } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 

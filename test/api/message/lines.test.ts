@@ -1,7 +1,7 @@
 /** Messages to people, and their words to the platform. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
@@ -31,7 +31,7 @@ describe('messages', () => {
   })
 
   const as = ({ token }: TestAccount) => ({ token })
-  const linesOf = async (who: TestAccount) => (await server.call(recordContract.messagePage, {}, as(who))).dataList
+  const linesOf = async (who: TestAccount) => (await server.call(messageContract.messagePage, {}, as(who))).dataList
   /** Writes messages about a record, the first the oldest. */
   async function write(who: TestAccount, texts: readonly string[], record = 'nothing', workflow = 'aid') {
     const rows = texts.map((text, at) => ({
@@ -47,7 +47,7 @@ describe('messages', () => {
     const ids = await write(one, ['一', '二', '三'])
     await write(other, ['别人的'])
     const page = (after: string | undefined) =>
-      server.call(recordContract.messagePage, { pageSize: 2, ...(after && { after }) }, as(one))
+      server.call(messageContract.messagePage, { pageSize: 2, ...(after && { after }) }, as(one))
     expect((await readAllPages(2, page)).map(({ id }) => id)).toEqual(ids.toReversed())
     expect((await linesOf(one)).map(({ text, read }) => [text, read])).toEqual([
       ['三', false],
@@ -60,7 +60,7 @@ describe('messages', () => {
     const [one, other] = [await createMember(server), await createMember(server)]
     const [first = '', second = ''] = await write(one, ['一', '二', '三'])
     const [theirs = ''] = await write(other, ['别人的'])
-    const read = async (input: { id?: string }) => server.call(recordContract.messageRead, input, as(one))
+    const read = async (input: { id?: string }) => server.call(messageContract.messageRead, input, as(one))
     const unread = async (who: TestAccount) => (await server.call(personContract.getMyInfo, {}, as(who))).unread
     expect(await read({ id: first })).toEqual({ unread: 2 })
     expect(await read({ id: theirs }), 'not mine to read').toEqual({ unread: 2 })

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
@@ -171,11 +172,11 @@ describe('stories', () => {
       expect(changed.amount).toBe(1_000)
       expect(changed.lines.map(({ refundable }) => refundable)).toEqual([334, 333, 333])
       expect(changed.payment?.id).not.toBe(payment)
-      const { dataList } = await server.call(recordContract.messagePage, {}, { token: liu.token })
+      const { dataList } = await server.call(messageContract.messagePage, {}, { token: liu.token })
       expect(dataList[0]).toMatchObject({ text: '店铺修改了订单价格：老邻居优惠', record: id, read: false })
       await payPayment(server, liu, changed.payment?.id ?? '')
       expect(await stateOf(id)).toBe('待发货')
-      const { dataList: messages } = await server.call(recordContract.messagePage, {}, { token: liu.token })
+      const { dataList: messages } = await server.call(messageContract.messagePage, {}, { token: liu.token })
       // A payment has no page: what is said of it leads to what was paid for.
       expect(messages).toContainEqual(
         expect.objectContaining({ text: '我们已收到您的付款', workflow: 'order', record: id }),

@@ -8,8 +8,8 @@ import { secretOf } from '../../../server/db/secrets.ts'
 import { runJobs } from '../../../server/engine/jobs.ts'
 import type { Refund, RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -85,7 +85,7 @@ const lastVerdict = async () => (await notices()).at(-1)?.verdict
 const labelOf = async (payment: string) =>
   (await server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).stateLabel
 const messagesOf = async ({ token }: TestAccount) =>
-  (await server.call(recordContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
+  (await server.call(messageContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
 
 /** A gift of money that is on its way back. */
 async function giftGoingBack(): Promise<string> {

@@ -5,8 +5,8 @@ import { runJobs } from '../../../server/engine/jobs.ts'
 import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import type { PAYMENT_DESK, TabOf } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { minutes } from '../../../src/machines/workflow/span.ts'
@@ -166,7 +166,7 @@ describe('a notice', () => {
     expect(await stateOf(id)).toBe('待付款')
     expect(await send(paid('nosuch'))).toBe(400)
     expect((await verdicts()).slice(-4)).toEqual(['wrongAmount', 'wrongAmount', 'unknown', 'unknown'])
-    const { dataList } = await server.call(recordContract.messagePage, {}, { token: finance.token })
+    const { dataList } = await server.call(messageContract.messagePage, {}, { token: finance.token })
     expect(dataList.filter(({ text }) => text.includes('nosuch')).map(({ text }) => text)).toEqual([
       '支付机构通知的一笔付款 nosuch（40.00 元）对不上任何记录，请到支付机构的后台核实',
     ])

@@ -5,8 +5,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { PASSWORD } from '../../support/fixtures/accounts.ts'
 import {
   type Buyer,
@@ -80,7 +80,7 @@ const WRITES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['another count in the cart', () => server.call(mallContract.cartUpdate, { sku: shop.skus[0]!, count: 9 }, own())],
   ['nothing in the cart', () => server.call(mallContract.cartDelete, { skus: [...shop.skus] }, own())],
   ['a favourite less', () => server.call(mallContract.collectDelete, { kind: 'shop', id: shop.id }, own())],
-  ['all messages read', () => server.call(recordContract.messageRead, {}, own())],
+  ['all messages read', () => server.call(messageContract.messageRead, {}, own())],
   ['another name', () => server.call(personContract.updateMyInfo, { name: '刘小慧' }, own())],
   ['an order cancelled', () => takeStep(server, writer, 'orderCancel', orders[writer.uid]!)],
   ['an address less', () => server.call(personContract.addressDelete, { id: writer.address }, own())],

@@ -3,8 +3,8 @@
  * it.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { pointContract } from '../../../src/contract/point.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -31,8 +31,9 @@ const sumsOf = (person: TestAccount) => server.call(pointContract.pointSummary, 
 const lotsOf = async (person: TestAccount) => (await server.call(pointContract.pointPage, {}, as(person))).dataList
 const give = (person: TestAccount, points: number) => server.call(pointContract.pointGive, { points }, as(person))
 const lastMessage = async (person: TestAccount) =>
-  (await server.call(recordContract.messagePage, {}, as(person))).dataList.find(({ workflow }) => workflow === 'points')
-    ?.text
+  (await server.call(messageContract.messagePage, {}, as(person))).dataList.find(
+    ({ workflow }) => workflow === 'points',
+  )?.text
 
 /** Two hours of service, `back` hours ago: twenty points that are frozen at first. */
 async function recordHours({ uid }: TestAccount, back = 1): Promise<string> {

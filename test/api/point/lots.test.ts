@@ -7,8 +7,8 @@ import { checkPointLots } from '../../../server/domain/point/check.ts'
 import type { Services } from '../../../server/engine/context.ts'
 import { begin } from '../../../server/engine/fire.ts'
 import { balanceOf } from '../../../server/engine/ledger.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { POINTS_VALID_MS, type PointTab, pointContract } from '../../../src/contract/point.contract.ts'
-import { recordContract } from '../../../src/contract/record.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { chinaDay, DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { projectionOf } from '../../../src/machines/workflow/projection.ts'
@@ -56,7 +56,7 @@ describe('restoring', () => {
   const tasksOf = async (who: TestAccount) =>
     (await server.call(taskContract.getRenwuPage, { workflow: 'pointRestore' }, as(who))).dataList.map(({ id }) => id)
   const messagesOf = async (who: TestAccount) =>
-    (await server.call(recordContract.messagePage, {}, as(who))).dataList.map(({ text }) => text)
+    (await server.call(messageContract.messagePage, {}, as(who))).dataList.map(({ text }) => text)
 
   describe('points that expired', () => {
     test('come back for a month when another person agrees; their owner reads each step', async () => {
@@ -218,7 +218,7 @@ describe('lots', () => {
     await server.sweep()
   }
   const messagesOf = async ({ token }: TestAccount) =>
-    (await server.call(recordContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
+    (await server.call(messageContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
 
   describe('points', () => {
     test('come in lots that say what for and until when, newest first', async () => {

@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const messagesOf = async ({ token }: TestAccount) =>
-  (await server.call(recordContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
+  (await server.call(messageContract.messagePage, {}, { token })).dataList.map(({ text }) => text)
 const detail = (id: string, { token }: TestAccount) => server.call(roleContract.roleDetails, { id }, { token })
 const apply = async (person: TestAccount, more: object = {}) => {
   const application = { role: 'volunteer' as const, region: DISTRICT, words: WORDS, ...more }

@@ -1,10 +1,11 @@
 /** The screens that are there, at which addresses they are looked at, and what is wrong with what they say. */
-import { contract } from '../../../src/contract/contract.ts'
+
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { decodeForm } from '../../../src/contract/form.ts'
 import { type Screen, screenOf, screens } from '../../../src/contract/screens.ts'
 import { encodeFields } from '../../../src/contract/wire.ts'
 import { isBuilt } from '../../../src/data/built.ts'
+import { contract } from '../../support/contract/contract.ts'
 import type { SentCall } from '../../support/machines/pages.tsx'
 import type { OpenedScreen } from '../../support/machines/screen.tsx'
 import { addressesOf } from './addresses.ts'

@@ -2,11 +2,11 @@
  * The lists and texts that may be sent: of every call and of every step of a workflow, wherever they lie in its form.
  */
 import type * as z from 'zod/mini'
-import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { type FieldKind, wordsOf } from '../../../src/contract/fieldWords.ts'
 import type { Face } from '../../../src/machines/workflow/face.ts'
 import { FACES } from '../../../src/machines/workflows/index.ts'
+import { contract } from './contract.ts'
 
 export interface InputList {
   /** Where it lies: `/api/v3/goodsSave draft.pictures`, `aid.REPORT_DONE photos`. */

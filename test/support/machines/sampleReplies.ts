@@ -3,13 +3,13 @@
  * page which shows another field, or forgets one, reads otherwise.
  */
 import type * as z from 'zod/mini'
-import { contract } from '../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { fen, time } from '../../../src/contract/parts.contract.ts'
 import { served } from '../../../src/contract/record.contract.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { FLOWS } from '../../../src/machines/browser/flows.ts'
+import { contract } from '../contract/contract.ts'
 
 /** How much the server knows: everything that can be there is there; that, and nothing in the lists; nothing. */
 export type Fullness = 'full' | 'empty lists' | 'bare'

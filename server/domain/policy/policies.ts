@@ -30,7 +30,7 @@ const ORDER = [
   byId(),
 ]
 
-export const policyHandlers: Handlers<typeof policyContract> = {
+export const policyCalls: Handlers<typeof policyContract> = {
   getZhengcebangfu: async ({ region, topic, keyword, ...paging }, { database: { db }, clock }) => {
     const now = new Date(clock())
     const pattern = likePattern(keyword ?? '')

@@ -1,0 +1,16 @@
+/** The domain certificate: its calls, its workflow and what else the portal has to know of it. */
+import { certificateContract } from '../../../src/contract/certificate.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { certificateBinding } from './binding.ts'
+import { certificateListCalls } from './lists.ts'
+import { certificateLookUpCalls } from './lookUp.ts'
+
+export const certificateDomain = defineDomain({
+  title: '证书',
+  contract: certificateContract,
+  handlers: {
+    ...certificateListCalls,
+    ...certificateLookUpCalls,
+  },
+  workflows: { certificate: certificateBinding },
+})

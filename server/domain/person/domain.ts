@@ -1,0 +1,18 @@
+/** The domain person: its calls and what else the portal has to know of it. */
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { addressCalls } from './addresses.ts'
+import { feedbackCalls } from './feedback.ts'
+import { profileCalls } from './profile.ts'
+import { securityCalls } from './security.ts'
+
+export const personDomain = defineDomain({
+  title: '个人资料、账号安全、地址和意见反馈',
+  contract: personContract,
+  handlers: {
+    ...addressCalls,
+    ...feedbackCalls,
+    ...profileCalls,
+    ...securityCalls,
+  },
+})

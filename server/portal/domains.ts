@@ -1,0 +1,54 @@
+/** The domains of the portal: what the server mounts, binds, performs, runs and checks follows from this list. */
+import { activityDomain } from '../domain/activity/domain.ts'
+import { afterSalesDomain } from '../domain/afterSales/domain.ts'
+import { aidDomain } from '../domain/aid/domain.ts'
+import { certificateDomain } from '../domain/certificate/domain.ts'
+import { complaintDomain } from '../domain/complaint/domain.ts'
+import { donationDomain } from '../domain/donation/domain.ts'
+import { entryDomain } from '../domain/entry/domain.ts'
+import { exchangeDomain } from '../domain/exchange/domain.ts'
+import { financeDomain } from '../domain/finance/domain.ts'
+import { giftDomain } from '../domain/gift/domain.ts'
+import { homeDomain } from '../domain/home/domain.ts'
+import { hoursDomain } from '../domain/hours/domain.ts'
+import { mallDomain } from '../domain/mall/domain.ts'
+import { messageDomain } from '../domain/message/domain.ts'
+import { orderDomain } from '../domain/order/domain.ts'
+import { paymentDomain } from '../domain/payment/domain.ts'
+import { personDomain } from '../domain/person/domain.ts'
+import { placeDomain } from '../domain/place/domain.ts'
+import { pointDomain } from '../domain/point/domain.ts'
+import { policyDomain } from '../domain/policy/domain.ts'
+import { roleDomain } from '../domain/role/domain.ts'
+import { shopDomain } from '../domain/shop/domain.ts'
+import { taskDomain } from '../domain/task/domain.ts'
+import { warehouseDomain } from '../domain/warehouse/domain.ts'
+import { recordDomain } from './record.ts'
+
+export const DOMAINS = {
+  home: homeDomain,
+  place: placeDomain,
+  policy: policyDomain,
+  entry: entryDomain,
+  person: personDomain,
+  point: pointDomain,
+  gift: giftDomain,
+  exchange: exchangeDomain,
+  mall: mallDomain,
+  shop: shopDomain,
+  order: orderDomain,
+  payment: paymentDomain,
+  afterSales: afterSalesDomain,
+  complaint: complaintDomain,
+  aid: aidDomain,
+  donation: donationDomain,
+  warehouse: warehouseDomain,
+  task: taskDomain,
+  finance: financeDomain,
+  role: roleDomain,
+  hours: hoursDomain,
+  certificate: certificateDomain,
+  activity: activityDomain,
+  message: messageDomain,
+  record: recordDomain,
+}

@@ -1,0 +1,44 @@
+/** What a person was told about records, and what of it they have read. */
+import * as z from 'zod/mini'
+import { endpoint, listOf } from './endpoint.ts'
+import { form } from './fields.ts'
+import { paging } from './form.ts'
+import { recordId, time } from './parts.contract.ts'
+
+export const messageLine = z.object({
+  id: z.string(),
+  text: z.string(),
+  workflow: z.string(),
+  record: z.string(),
+  /** The reader's relation to the record: owner, assigned helper, or the desk in charge. */
+  side: z.enum(['own', 'helping', 'desk']),
+  /** Title of the record; empty for readers who are no longer involved. */
+  title: z.string(),
+  at: time,
+  read: z.boolean(),
+})
+export type MessageLine = z.output<typeof messageLine>
+
+export const messageContract = {
+  messagePage: endpoint({
+    wire: '/api/my/messagePage',
+    shows: 'every',
+    who: 'member',
+    title: '我的消息，新的在前',
+    input: form(paging),
+    reply: listOf(messageLine),
+  }),
+  messageRead: endpoint({
+    wire: '/api/my/messageRead',
+    who: 'member',
+    title: '消息设为已读；不填 id 为全部',
+    input: form({ id: z.optional(recordId()) }),
+    reply: z.object({ unread: z.int() }),
+  }),
+}
+
+declare module './wire.ts' {
+  interface Contracts {
+    message: typeof messageContract
+  }
+}
