@@ -10,6 +10,7 @@ export const endsNextDay = (from: string, until: string): boolean => until <= fr
 
 /** Returns what is wrong with the end of a shift, for people; undefined where nothing is. */
 export function nightFault(from: string, until: string): string | undefined {
+  if (from === until) return '结束时间要晚于开始时间'
   if (!endsNextDay(from, until)) return undefined
   const minutes = 24 * 60 + minutesOf(until) - minutesOf(from)
   if (minutes <= LONGEST_NIGHT_HOURS * 60) return undefined
