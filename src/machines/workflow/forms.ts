@@ -22,7 +22,7 @@ export const claimFields = {
 export const complaintFields = { reason: text('投诉原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
 export const complaintForm = form(complaintFields)
 
-/** An expense claim. */
+/** A claim for money that was spent on a neighbour. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),
   invoice: reference('发票号码', { min: 0 }),
