@@ -1,6 +1,6 @@
 /** A desk with a made-up description: what opens, what comes next, what keys do, and what they leave alone. */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXPENSE_DESK } from '../../../src/contract/recordLists.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
@@ -80,6 +80,7 @@ function Yes() {
   return null
 }
 
+/** Lets what was begun go on: answers, and what is drawn of them. */
 const settle = async () => {
   for (let turn = 0; turn < 8; turn++) await act(() => new Promise(resolve => setTimeout(resolve, 4)))
 }
@@ -93,6 +94,9 @@ async function open(at = '/accounting', wide = true) {
     answer,
     { at },
   )
+  // The chart and the parts of the first desk are compiled as it opens.
+  await screen.findAllByRole('listitem').catch(() => screen.findByRole('button', { name: /去掉/ }))
+  if (wide && !at.includes('keyword')) await screen.findByRole('button', { name: /确认费用/ })
   await settle()
   return page
 }
@@ -109,9 +113,13 @@ const opened = () => screen.queryByRole('article')?.getAttribute('aria-label')
 const rows = () => screen.getAllByRole('listitem').map(row => row.querySelector('b')?.textContent)
 const focused = () => document.activeElement?.textContent
 
+const scrollsIntoView = Element.prototype.scrollIntoView
+afterAll(() => {
+  Element.prototype.scrollIntoView = scrollsIntoView
+})
 beforeEach(() => {
   states = { a: 'handedIn', b: 'handedIn', c: 'handedIn', d: 'paid' }
-  HTMLElement.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollIntoView = () => {}
   setView({ uid: CLERK, settled: true })
 })
 afterEach(() => {
@@ -151,10 +159,9 @@ describe('after a step', () => {
     states = { a: 'handedIn', d: 'paid' }
     await open('/accounting?tab=all&id=a')
     await key('r')
-    fireEvent.change(screen.getByLabelText(/原因/), { target: { value: '重复了' } })
+    fireEvent.change(await screen.findByLabelText(/原因/), { target: { value: '重复了' } })
     await act(async () => screen.getAllByRole('button', { name: '驳回' }).at(-1)?.click())
-    await settle()
-    expect([states.a, opened()]).toEqual(['refused', '申请人a'])
+    await waitFor(() => expect([states.a, opened()]).toEqual(['refused', '申请人a']))
   })
   test('a second press of the mouse does not take what has come there since', async () => {
     await open()
@@ -174,10 +181,10 @@ describe('after a step', () => {
   test('ready reasons stand under the field: the desk’s, and what one wrote oneself last', async () => {
     await open()
     await key('r')
-    act(() => screen.getByRole('button', { name: '凭证看不清' }).click())
+    const ready = await screen.findByRole('button', { name: '凭证看不清' })
+    act(() => ready.click())
     await act(async () => screen.getAllByRole('button', { name: '驳回' }).at(-1)?.click())
-    await settle()
-    expect(states.a).toBe('refused')
+    await waitFor(() => expect(states.a).toBe('refused'))
   })
 })
 
