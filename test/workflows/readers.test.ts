@@ -18,7 +18,8 @@ const files = import.meta.glob<Readonly<Record<string, Projection>>>('../../src/
 })
 
 for (const { id, load } of Object.values(FACES)) {
-  const [projection] = Object.values(files[`../../src/machines/workflows/${id}/projection.ts`] ?? {})
+  const exported = Object.entries(files[`../../src/machines/workflows/${id}/projection.ts`] ?? {})
+  const projection = exported.find(([name]) => name.endsWith('Projection'))?.[1]
   if (!projection) throw new Error(`Workflow "${id}" has no projection`)
   readerSuite((await load()) as Workflow, WORLDS[id] as World<Workflow>, projection)
 }
