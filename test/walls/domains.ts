@@ -8,7 +8,7 @@ export const DOMAIN_ARROWS: Arrows = {
   activity: ['mall'],
   afterSales: ['mall', 'order'],
   aid: ['mall', 'role', 'warehouse'],
-  complaint: ['afterSales', 'mall', 'order'],
+  complaint: ['mall', 'order'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],
   gift: ['mall'],

@@ -19,11 +19,7 @@ interface ApplicationNotes {
 }
 
 /** Resolves to the texts of a record's latest application. */
-export async function applicationNotesOf(
-  db: Queryable,
-  record: string,
-  events: readonly string[],
-): Promise<ApplicationNotes> {
+async function applicationNotesOf(db: Queryable, record: string, events: readonly string[]): Promise<ApplicationNotes> {
   const row = await db
     .selectFrom('history')
     .select('input')

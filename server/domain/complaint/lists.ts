@@ -8,7 +8,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { COMPLAINT_COLUMNS, complaintRowsOf } from './rows.ts'
+import { complaintRowsOf, complaints } from './rows.ts'
 
 export const complaintListCalls: Pick<Handlers<typeof complaintContract>, 'complaintPage'> = {
   complaintPage: recordList(COMPLAINT_DESK, complaint, {
@@ -16,11 +16,9 @@ export const complaintListCalls: Pick<Handlers<typeof complaintContract>, 'compl
     find: (db, who) => {
       // The chart excludes platform staff who keep the shop.
       const decided = sql<SqlBool>`not jsonb_exists(record.facts->'shopOwners', ${who.uid})`
-      return db
-        .selectFrom('record')
-        .select(COMPLAINT_COLUMNS)
-        .where('workflow', '=', 'complaint')
-        .where(({ or, eb }) => or([eb('owner', '=', who.uid), ...(hasRole(who, 'platform') ? [decided] : [])]))
+      return complaints(db).where(({ or, eb }) =>
+        or([eb('owner', '=', who.uid), ...(hasRole(who, 'platform') ? [decided] : [])]),
+      )
     },
     wordsOf: pattern => sql`exists (select from record sold join shop on shop.id = sold.place
       where sold.id = record.root and shop.name ilike ${pattern})`,

@@ -1,16 +1,13 @@
 /** Payments as read by the city's finance staff. */
 import { type SqlBool, sql } from 'kysely'
-import type { PaymentRow } from '../../../src/contract/finance.contract.ts'
 import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { areaOf } from '../../../src/contract/region.ts'
-import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { placeWithin } from '../../engine/posts.ts'
-import { recordRowsOf } from '../../engine/recordRows.ts'
-import { factsOf } from '../../engine/records.ts'
+import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { matching } from './filters.ts'
 
@@ -83,8 +80,8 @@ export async function findPayments(
   return db
     .selectFrom('record')
     .innerJoin('trade', 'trade.payment', 'record.id')
-    .select(['record.id', 'workflow', 'state', 'version', 'facts', 'owner', 'place', 'trade.amount', 'trade.title'])
-    .select(['record.createdAt', 'record.root'])
+    .select(RECORD_COLUMNS)
+    .select(['record.root', 'trade.amount', 'trade.title'])
     .where('record.id', 'in', sql<string>`(select id from (${sql.join(walks, sql` union all `)}) found)`)
     .orderBy('record.id')
     .limit(limit)
@@ -96,19 +93,15 @@ const REQUESTS = ['REQUEST_REFUND', 'REQUEST_LATE_REFUND']
 const FAILED_STATES = ['refundFailed', 'handPaid']
 
 /** Resolves to the rows: purpose, requested refund with its reason, and failures. */
-export const paymentRows = (db: Queryable, found: readonly PaymentRecord[], who: Principal): Promise<PaymentRow[]> =>
-  recordRowsOf(db, found, {
-    flow: payment,
-    projection: paymentProjection,
-    who,
-    events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
-    extra: ({ id, root, state, amount, title, facts }, last, shows) => ({
-      amount,
-      order: root === id ? '' : (root ?? ''),
-      title,
-      asked: factsOf(payment, { facts }).amount,
-      reason: last(...REQUESTS).reason ?? '',
-      failure: FAILED_STATES.includes(state) ? (last('REFUND_FAILED').reason ?? '') : '',
-      proof: shows('proof') ? [...(last(...REQUESTS).proof ?? []), ...(last('PAY_BY_HAND').proof ?? [])] : [],
-    }),
-  })
+export const paymentRows = recordRows(payment, paymentProjection, {
+  events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
+  row: ({ id, root, state, amount, title }: PaymentRecord, { facts, last, shows }) => ({
+    amount,
+    order: root === id ? '' : (root ?? ''),
+    title,
+    asked: facts.amount,
+    reason: last(...REQUESTS).reason ?? '',
+    failure: FAILED_STATES.includes(state) ? (last('REFUND_FAILED').reason ?? '') : '',
+    proof: shows('proof') ? [...(last(...REQUESTS).proof ?? []), ...(last('PAY_BY_HAND').proof ?? [])] : [],
+  }),
+})

@@ -5,8 +5,8 @@ import { MY_HOURS } from '../../../src/contract/recordLists.ts'
 import { CHINA_ZONE, chinaMidnight } from '../../../src/contract/time.ts'
 import { hours } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { readRecord } from '../../engine/read.ts'
 import { recordList } from '../../engine/recordList.ts'
+import { recordDetail } from '../../engine/recordRows.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { byId, byMoment } from '../../kernel/listPage.ts'
 import { micros } from '../../kernel/pagination.ts'
@@ -47,10 +47,5 @@ export const hoursListCalls: Pick<Handlers<typeof hoursContract>, Calls> = {
     return { credited, waiting: open[0]?.waiting ?? 0, years: rows }
   },
 
-  async hoursDetails({ id }, { database: { db }, engine, me: { uid } }) {
-    const { who, facts } = await readRecord({ db, engine }, hours, id, uid)
-    const row = await hoursRecords(db).where('record.id', '=', id).executeTakeFirstOrThrow()
-    const [shown] = await hoursRowsOf(db, [{ ...row, facts }], who)
-    return shown!
-  },
+  hoursDetails: recordDetail(hours, hoursRecords, hoursRowsOf),
 }

@@ -9,8 +9,7 @@ import { shopProjection } from '../../../src/machines/workflows/shop/projection.
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
-import { recordRowsOf } from '../../engine/recordRows.ts'
-import { regionNames } from '../../geo/regionNames.ts'
+import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId } from '../../kernel/listPage.ts'
 
@@ -23,31 +22,20 @@ const shops = (db: Queryable) =>
   db
     .selectFrom('record')
     .innerJoin('shop', 'shop.id', 'record.id')
-    .select(['record.id', 'record.workflow', 'record.state', 'record.version', 'record.facts', 'record.owner'])
-    .select(['record.place', 'record.createdAt', 'shop.name', 'shop.summary', 'shop.region', 'shop.address'])
-    .select('shop.papers')
+    .select(RECORD_COLUMNS)
+    .select(['shop.name', 'shop.summary', 'shop.region', 'shop.address', 'shop.papers'])
     .where('record.workflow', '=', 'shop')
 type ShopRecord = Awaited<ReturnType<ReturnType<typeof shops>['execute']>>[number]
 
-async function shopRowsOf(db: Queryable, found: readonly ShopRecord[], who: Principal) {
-  const regionName = await regionNames(
-    db,
-    found.map(({ region }) => region),
-  )
-  return recordRowsOf(db, found, {
-    ...{ flow: shop, projection: shopProjection, who },
-    events: [],
-    extra: ({ name, summary, region, address, papers }) => ({
-      ...{ name, summary, address, papers: [...papers] },
-      regionName: regionName(region),
-    }),
-  })
-}
+const shopRowsOf = recordRows(shop, shopProjection, {
+  regionOf: ({ region }: ShopRecord) => region,
+  row: ({ name, summary, address, papers }) => ({ name, summary, address, papers: [...papers] }),
+})
 
 export const shopBoardCalls: Pick<Handlers<typeof shopContract>, 'shopApplyPage'> = {
   shopApplyPage: recordList(SHOP_DESK, shop, {
     reader: platformAt,
-    find: db => shops(db),
+    find: shops,
     wordsOf: pattern => sql<SqlBool>`(shop.name ilike ${pattern} or shop.address ilike ${pattern})`,
     order: tab => ({ by: [byId('record.id')], direction: tab === 'applied' ? 'asc' : 'desc' }),
     rows: shopRowsOf,
