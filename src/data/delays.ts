@@ -18,8 +18,14 @@ export const useDelays = (workflow: FlowId): DelaysOfFlow =>
 export const readDelays = (workflow: string): DelaysOfFlow =>
   queryData('/api/getPlatformSet', {})?.delays[workflow] ?? NONE
 
-/** Returns how long a delay of a workflow runs, in Chinese: `14 天`; 规定时间 until that is read. */
-export function useSpan(workflow: FlowId, delay: string): string {
-  const ms = useDelays(workflow)[delay]
-  return ms === undefined ? UNREAD : lengthText(ms)
+/** Returns a look-up of how long the delays of a workflow run, in Chinese: `14 天`; 规定时间 until that is read. */
+export function useSpans(workflow: FlowId): (delay: string) => string {
+  const delays = useDelays(workflow)
+  return delay => {
+    const ms = delays[delay]
+    return ms === undefined ? UNREAD : lengthText(ms)
+  }
 }
+
+/** Returns how long one delay runs, likewise. */
+export const useSpan = (workflow: FlowId, delay: string): string => useSpans(workflow)(delay)

@@ -7,19 +7,19 @@ import { pathTo } from '../../../contract/screens.ts'
 import { fenOf } from '../../../contract/typed.ts'
 import { useSpan } from '../../../data/delays.ts'
 import { usePorts } from '../../../data/ports.ts'
-import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
 import { useForm } from '../../../forms/form.ts'
 import { Restored } from '../../../forms/restored.tsx'
 import type { Errors } from '../../../machines/browser/draft.ts'
-import { fieldsOfOffer, type StepOffer } from '../../../machines/browser/flows.ts'
+import { fieldsOfOffer } from '../../../machines/browser/flows.ts'
 import { yuanOf } from '../../../machines/browser/money.ts'
 import { type StepValue, stepInputOf, validateStepInput } from '../../../machines/browser/stepForm.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { toast } from '../../../ui/toasts.ts'
-import { choicesOf } from '../../order/shared/orderStepScreen.tsx'
+import { choicesOf } from '../../order/shared/orderStep.ts'
 import { StepFields } from '../../record/shared/stepFields.tsx'
+import type { StepFormProps } from '../../record/shared/stepScreen.tsx'
 import { refundCheck } from './refundCheck.ts'
 
 const STEPS = [
@@ -50,7 +50,7 @@ function blankOf(open: Lines) {
 }
 
 /** 申请售后, one question a step: lines, kind, amount, reason. The draft stays on this device. */
-export function RefundForm({ order, offer, record }: { order: OrderDetail; offer: StepOffer; record: RecordHandle }) {
+export function RefundForm({ data: order, offer, record }: StepFormProps<OrderDetail>) {
   const { call, drafts } = usePorts()
   const uid = useView(view => view.uid)
   const [, navigate] = useLocation()

@@ -60,7 +60,7 @@ interface RecordScreenSpec<D> extends Pick<RecordScreenProps, 'missing'> {
 }
 
 /** Wires that return one record by its id. */
-type OneWire = { [W in Wire]: { readonly id: string } extends WireInput<W> ? W : never }[Wire]
+export type OneWire = { [W in Wire]: { readonly id: string } extends WireInput<W> ? W : never }[Wire]
 
 /**
  * Returns the screen of one record of a workflow, by its id, with its prefetch. A new workflow needs this and `shows:
