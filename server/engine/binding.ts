@@ -43,10 +43,11 @@ export function binding<F extends object, E extends Events>(
     flow,
     conditions: conditions as NonNullable<WorkflowBinding['conditions']>,
     async assertWorld(db, record, { event, input, who, at }) {
-      await checkConditions(conditions, db, record as RecordRow<F>, { event, who, at })
-      const assertion = Object.hasOwn(assertions, event) ? assertions[event] : undefined
       const schema = eventOf(flow, event)?.input
-      await assertion?.(db, record, { input: schema && z.parse(schema, input ?? {}), who })
+      const parsed: unknown = schema && z.parse(schema, input ?? {})
+      await checkConditions(conditions, db, record as RecordRow<F>, { event, input: parsed, who, at })
+      const assertion = Object.hasOwn(assertions, event) ? assertions[event] : undefined
+      await assertion?.(db, record, { input: parsed, who })
     },
   }
 }

@@ -7,6 +7,8 @@ import type { RecordRow } from './engine.ts'
 /** The step that is about to be taken; `at` in ms since 1970. */
 export interface ConditionStep {
   readonly event: string
+  /** As parsed by the schema of the event; undefined without one. */
+  readonly input: unknown
   readonly who: Principal
   readonly at: number
 }

@@ -15,6 +15,7 @@ export const DOMAIN_ARROWS: Arrows = {
   home: ['activity', 'aid', 'mall'],
   hours: ['point'],
   order: ['mall', 'payment'],
+  payment: ['mall'],
   person: ['hours', 'message', 'role'],
   place: ['activity'],
   role: ['warehouse'],

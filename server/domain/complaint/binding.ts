@@ -7,6 +7,11 @@ import { factsOf } from '../../engine/records.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
 import { claimableLines } from '../order/lines.ts'
 
+/** The part of a verdict that says of which lines it gives money back. */
+interface RefundedLines {
+  readonly lines: readonly string[]
+}
+
 export const complaintBinding = binding(complaint, {
   projection: complaintProjection,
   // An empty place is the platform's desk.
@@ -24,8 +29,15 @@ export const complaintBinding = binding(complaint, {
     )
     return new Map(rows.map(({ id, place }) => [id, `投诉${shop(place).name}`]))
   },
-  assertWorld: {
-    REFUND_ORDER: async (db, { facts }, { input }) => void (await claimableLines(db, facts.order, input.lines)),
+  conditions: {
+    // What after-sales of the order give back, or have given, is not given twice.
+    linesFree: {
+      check: async (db, { facts }, { input }) =>
+        void (await claimableLines(db, facts.order, (input as RefundedLines).lines)),
+      promisedBy: ['resolved'],
+      steps: ['REFUND_ORDER'],
+      exempt: { FORCE_REFUND: '售后自己知道还能退多少', RESOLVE: '不退款' },
+    },
   },
   async openedBy({ record }, input) {
     const { owner, shopOwners, order } = factsOf(afterSales, record)

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { enqueueJob } from '../../engine/jobs.ts'
 import { factsOf } from '../../engine/records.ts'
+import { shopBriefsOf } from '../mall/shops.ts'
 import { openPayment, paymentsOf } from './start.ts'
 import { isWhole, joinTrades, partsWith, type TradePart } from './trades.ts'
 
@@ -47,11 +48,23 @@ async function freshPayment(context: StepContext, order: PaidOrder): Promise<str
 const fits = (parts: readonly TradePart[], orders: readonly PaidOrder[], provider: string): boolean =>
   isWhole(parts) && parts.length === orders.length && parts.every(part => part.provider === provider)
 
-/** Resolves to the payment of the order. Throws `notNow` if it does not await payment, and `notYours`. */
+/** Resolves to those of the orders whose shop is open. */
+async function sellableOf(db: Queryable, orders: readonly PaidOrder[]): Promise<readonly PaidOrder[]> {
+  const shop = await shopBriefsOf(
+    db,
+    orders.map(({ place }) => place),
+  )
+  return orders.filter(({ place }) => shop(place).open)
+}
+
+/**
+ * Resolves to the payment of the order. Throws `notNow` if it does not await payment or its shop is not open, and
+ * `notYours`.
+ */
 export async function paymentFor(context: StepContext, id: string, uid: string): Promise<string> {
   const { db, services } = context
-  const orders = await lockUnpaidOf(db, id)
-  const own = orders.find(order => order.id === id)
+  const unpaid = await lockUnpaidOf(db, id)
+  const own = unpaid.find(order => order.id === id)
   if (!own) {
     const { state, facts } = await db
       .selectFrom('record')
@@ -62,6 +75,8 @@ export async function paymentFor(context: StepContext, id: string, uid: string):
     return refuse('notNow', `现在是「${labelOf(orderFlow, state)}」，不能付款`)
   }
   if (factsOf(orderFlow, own).buyer !== uid) refuse('notYours', '只有买家可以付款')
+  const orders = await sellableOf(db, unpaid)
+  if (!orders.includes(own)) refuse('notNow', '店铺没有在营业，这笔订单暂时不能付款')
   const open = (await paymentsOf(db, id)).find(({ state }) => state === 'pendingPayment')
   if (open && fits(await partsWith(db, open.id), orders, services.payment.name)) return open.id
   const payments: { readonly order: string; readonly payment: string }[] = []

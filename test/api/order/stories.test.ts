@@ -130,6 +130,18 @@ describe('stories', () => {
       expect(receiver.regionNames.slice(0, 3)).toEqual(['浙江省', '杭州市', '西湖区'])
     })
 
+    test('is reviewed with all that was bought and not given back, because it ends with that', async () => {
+      const { id } = await createShippedOrder(server, liu, await openShop(server, [{}, {}]))
+      await takeStep(server, liu, 'orderReceive', id)
+      const [one = '', other = ''] = await orderLineIds(server, liu, id)
+      const review = (...lines: string[]) => ({
+        reviews: lines.map(line => ({ line, stars: 5, words: '', pictures: [] })),
+      })
+      const { field, message } = await refusedStep(server, liu, 'orderEvaluate', id, review(one))
+      expect([field, message]).toEqual(['reviews', expect.stringContaining('要一起评价')])
+      await takeStep(server, liu, 'orderEvaluate', id, review(one, other))
+    })
+
     test('is shipped in two parcels: it waits for receipt only when all is on its way', async () => {
       const shop = await openShop(server, [{}, { title: '土蜂蜜' }])
       const { id } = await createPaidOrder(server, liu, shop.skus)
