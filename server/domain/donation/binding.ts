@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { SLOT_END_HOURS } from '../../../src/contract/appointment.ts'
 import { SLOTS } from '../../../src/contract/donation.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { CHINA_ZONE } from '../../../src/contract/time.ts'
+import { CHINA_ZONE, chinaDay } from '../../../src/contract/time.ts'
 import { goodsDonation, WAITING_STATES } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -11,8 +11,8 @@ import { binding } from '../../engine/binding.ts'
 import { rungText } from '../../engine/desk.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { assertCollector } from './collectors.ts'
-import { assertCounted } from './counts.ts'
+import { assertCollector, assertStillCollector } from './collectors.ts'
+import { assertCounted, assertFresh, type CountInput } from './counts.ts'
 
 const WAITING: readonly string[] = WAITING_STATES
 
@@ -45,6 +45,20 @@ export const donationBinding = binding(goodsDonation, {
   },
   async successors(db, { state, facts: { next, rung, place } }): Promise<Readonly<Record<string, string>>> {
     return state === 'submitted' && next !== rung ? { unaccepted: await rungText(db, next, place) } : {}
+  },
+  conditions: {
+    // Roles may have changed since the collector was named.
+    collector: {
+      check: (db, { facts }) => assertStillCollector(db, facts),
+      promisedBy: ['collecting', 'collected'],
+      steps: ['AGREE', 'COLLECT'],
+      exempt: { DISPUTE: '收取员已经上过门，只是件数要再点' },
+    },
+    fresh: {
+      check: (db, { id }, { input, at }) => assertFresh(db, id, (input as CountInput).counts, chinaDay(at)),
+      promisedBy: ['collected', 'stored'],
+      steps: ['COLLECT', 'STORE'],
+    },
   },
   assertWorld: {
     ASSIGN: (db, { facts }, { input }) => assertCollector(db, facts, input.collector),

@@ -17,7 +17,15 @@ export async function assertCollector(
   collector: string,
 ): Promise<void> {
   if (collector === owner) refuse('invalid', '不能指派给捐赠人自己', 'collector')
+  if (!(await mayCollect(db, collector, place))) refuse('invalid', '只能指派给本地的上门收取员或责任人', 'collector')
+}
+
+async function mayCollect(db: Queryable, collector: string, place: string): Promise<boolean> {
   const who = await whoIsLocked(db, collector)
-  if (!COLLECTING_ROLES.some(role => hasRole(who, role, place)))
-    refuse('invalid', '只能指派给本地的上门收取员或责任人', 'collector')
+  return COLLECTING_ROLES.some(role => hasRole(who, role, place))
+}
+
+/** Throws `notNow` where the collector may collect here no more. */
+export async function assertStillCollector(db: Queryable, { assignee, place }: GoodsDonation): Promise<void> {
+  if (!(await mayCollect(db, assignee, place))) refuse('notNow', '您现在不是本地的上门收取员或责任人，请联系责任人改派')
 }

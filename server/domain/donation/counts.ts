@@ -24,6 +24,24 @@ export const donationItemsOf = (db: Queryable, donations: readonly string[]): Pr
 export const latestCountOf = ({ count, collected, stored }: DbRow<'donationItem'>): number =>
   stored ?? collected ?? count
 
+/** A count, with the date of expiry that the store read off the goods. */
+type DatedCount = CountedItem & { readonly expiry?: string | null | undefined }
+
+/** Throws `invalid` at `counts` where goods are counted in that have expired, by `today` in China. */
+export async function assertFresh(
+  db: Queryable,
+  donation: string,
+  counts: readonly DatedCount[],
+  today: string,
+): Promise<void> {
+  const expired = (await donationItemsOf(db, [donation])).find(item => {
+    const counted = counts.find(one => one.item === item.id)
+    const expiry = counted?.expiry ?? item.expiry
+    return counted !== undefined && counted.count > 0 && expiry !== null && expiry <= today
+  })
+  if (expired) refuse('invalid', `「${expired.name}」已过有效期，不能收，请填 0 并说明原因`, 'counts')
+}
+
 /** Throws `invalid` with the field for a count that omits an item, is zero in total, or differs without a reason. */
 export async function assertCounted(db: Queryable, donation: string, { counts, reason }: CountInput): Promise<void> {
   const items = await donationItemsOf(db, [donation])

@@ -1,8 +1,6 @@
 /** Effects on the stock: donated goods come in, reserved goods go out or are freed. */
 
 import { sql } from 'kysely'
-import { refuse } from '../../../src/contract/refusal.ts'
-import { chinaDay } from '../../../src/contract/time.ts'
 import type { CountedItem } from '../../../src/machines/workflow/effects.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
@@ -80,7 +78,7 @@ async function kindsOf(
   return new Map(matching.map(row => [keyOf(row), row.id]))
 }
 
-/** Adds the received goods to the stock, as batches. Throws `invalid` at `counts` if something has expired. */
+/** Adds the received goods to the stock, as batches. */
 export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, shelf } }, { db, record, who, at }) => {
   const { warehouse } = factsOf(goodsDonation, record)
   await saveCounts(db, 'stored', counts)
@@ -89,7 +87,6 @@ export const storeGoods: Performer<'storeGoods'> = async ({ params: { counts, sh
   const batches = arrived.map(item => {
     const counted = counts.find(one => one.item === item.id)
     const expiry = counted?.expiry ?? item.expiry
-    if (expiry !== null && expiry <= chinaDay(at)) refuse('invalid', `「${item.name}」已过有效期，不能入库`, 'counts')
     return {
       id: newId(at),
       code: newLabelCode('PC'),

@@ -13,6 +13,7 @@ import {
   createGiftAt,
   createRoleHolder,
   type DonationFixture,
+  dateIn,
   donateGoods,
   donationForm,
   givenGoods,
@@ -131,6 +132,29 @@ describe('stories', () => {
       expect(await tried(all, [])).toMatchObject({ field: 'photos', message: '请至少拍一张现场照片' })
       expect(await tried(all, [fixture.picture])).toMatchObject({ field: 'photos' })
       expect(await tried([...all, all[0]!])).toMatchObject({ message: '每样物品只能填一次' })
+      const { db } = server.database
+      await db
+        .updateTable('donationItem')
+        .set({ expiry: dateIn(server, 0) })
+        .where('id', '=', all[0]!.item)
+        .execute()
+      expect(await tried(all), 'expired since').toMatchObject({
+        field: 'counts',
+        message: expect.stringContaining('已过有效期'),
+      })
+      const fresh = all.map((one, at) => (at === 0 ? { ...one, count: 0 } : one))
+      await takeStep(server, fixture.collector, 'collectSure', id, {
+        counts: fresh,
+        photos: [fixture.photo],
+        reason: '过了有效期',
+      })
+    })
+
+    test('are not taken by a collector who is none here any more', async () => {
+      const collector = await createRoleHolder(server, 'collector', '330106109', '冯大力')
+      const id = await createGiftAt(server, { ...fixture, collector }, 'assigned')
+      await server.database.db.deleteFrom('roleGrant').where('uid', '=', collector.uid).execute()
+      expect((await refusedStep(server, collector, 'collectAgree', id)).message).toContain('请联系责任人改派')
     })
   })
 
