@@ -18,8 +18,22 @@ export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 
 /** The most that fit on the certificate. */
 const MAX_ITEMS = 6
 
-async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
-  if (!CERTIFIABLE_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
+/** Returns whether a record stands as a certificate of it says, in the state that it is in. */
+const isCertifiable = ({ workflow, state }: Pick<SubjectRecord, 'workflow' | 'state'>): boolean =>
+  (workflow === 'hours' ? CERTIFIABLE_STATES : RECEIVED_STATES).includes(state)
+
+/** Throws `notNow` while the certified record is disputed or about to be revoked. */
+export async function assertStillCertifiable(db: Queryable, subject: string): Promise<void> {
+  const record = await db
+    .selectFrom('record')
+    .select(['workflow', 'state'])
+    .where('id', '=', subject)
+    .executeTakeFirstOrThrow()
+  if (!isCertifiable(record)) refuse('notNow', '它证明的记录正在复核，有了结果才能恢复')
+}
+
+async function hoursContent(db: Queryable, { id, workflow, state, place }: SubjectRecord): Promise<Content> {
+  if (!isCertifiable({ workflow, state })) refuse('notNow', '计入的工时才能出具证书')
   const { title, source, startedAt, credited, unit } = await db
     .selectFrom('hoursEntry')
     .leftJoin('account as organisation', 'organisation.uid', 'hoursEntry.servedFor')
@@ -45,8 +59,8 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
   }
 }
 
-async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<Content> {
-  if (!RECEIVED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
+async function goodsContent(db: Queryable, { id, workflow, state }: SubjectRecord): Promise<Content> {
+  if (!isCertifiable({ workflow, state })) refuse('notNow', '入库的捐赠才能出具证书')
   const items = await db
     .selectFrom('donationItem')
     .select(['name', 'unit', 'stored'])

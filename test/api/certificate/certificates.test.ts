@@ -189,13 +189,18 @@ describe('what it certifies', () => {
 })
 
 test('two people of the platform revoke it, and another one restores it', async () => {
-  const { number, id } = await certified()
+  const { number, id, hours } = await certified()
   await takeStep(server, platform, 'certificateRevoke', id, { reason: '冒用他人姓名，见 138 1234 5678' })
   expect(await lookUp(number), 'nobody is judged before').toMatchObject({ verdict: 'valid' })
   expect((await refusedStep(server, platform, 'certificateAgreeRevoke', id)).message).toContain('另一位平台')
   await takeStep(server, otherPlatform, 'certificateAgreeRevoke', id)
   expect(await lookUp(number)).toMatchObject({ verdict: 'revoked', reason: '冒用他人姓名，见 *** **** ****' })
   expect((await refusedStep(server, platform, 'certificateRestore', id, { reason: '查错了' })).code).toBe('notNow')
+  const photos = [await createUpload(server, leader2)]
+  await takeStep(server, leader2, 'hoursRevoke', hours, { reason: '代签', photos })
+  const early = await refusedStep(server, otherPlatform, 'certificateRestore', id, { reason: '查错了' })
+  expect(early.message, 'the hours may be revoked').toContain('正在复核')
+  await takeStep(server, otherPlatform, 'hoursKeep', hours, { reason: '签到照片可信' })
   await takeStep(server, otherPlatform, 'certificateRestore', id, { reason: '查错了' })
   expect(await lookUp(number)).toMatchObject({ verdict: 'valid' })
 })
