@@ -5,6 +5,7 @@ import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart
 import { pointRestoreProjection } from '../../../src/machines/workflows/pointRestore/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { lockExpiredLot } from './lots.ts'
 import { citiesOf } from './standing.ts'
 
 const deskConditions = (who: Principal) =>
@@ -13,6 +14,13 @@ const deskConditions = (who: Principal) =>
 export const pointRestoreBinding = binding(pointRestore, {
   projection: pointRestoreProjection,
   columns: ({ owner, place }) => ({ owner, place }),
+  conditions: {
+    expiredLot: {
+      check: async (db, { facts: { owner, lot } }) => void (await lockExpiredLot(db, owner, lot)),
+      promisedBy: ['restored'],
+      steps: ['APPROVE'],
+    },
+  },
   standing: {
     staff: deskConditions,
     reviewer: who =>

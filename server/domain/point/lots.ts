@@ -152,7 +152,22 @@ function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: numb
   messages.push({ id: newId(at), uid, record: uid, workflow: POINT_SUBJECT, text, createdAt: new Date(at) })
 }
 
-/** Restores expired points of a lot for a grace period. Throws `notNow` if they were restored before, or reversed. */
+/** Resolves to a lot with expired points, locked. Throws `invalid` or `notNow` at `field` where none are left. */
+export async function lockExpiredLot(db: Queryable, uid: string, id: string, field?: string) {
+  const lot = await db
+    .selectFrom('pointLot')
+    .select(['id', 'reason', 'expired', 'expiresAt', 'reversed'])
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!lot) return refuse('invalid', '没有找到这批积分，请重新选择', field)
+  if (lot.reversed) return refuse('notNow', '这批积分已经收回，不能恢复', field)
+  if (lot.expired === 0) return refuse('notNow', '这批积分没有过期，或已经恢复了', field)
+  return lot
+}
+
+/** Restores expired points of a lot for a grace period; the step has locked it. */
 export async function restoreLot(
   { db, outbox, record, at }: EffectContext,
   { uid, lot, points }: { readonly uid: string; readonly lot: string; readonly points: number },
@@ -170,7 +185,7 @@ export async function restoreLot(
     .where('expired', '>=', points)
     .where('reversed', '=', false)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) refuse('notNow', '这批积分已经恢复过，或已被收回')
+  if (numUpdatedRows === 0n) throw new Error(`Lot ${lot} has no ${points} expired points`)
   const posting = { record: record.id, root: record.root, at, reason: '过期积分恢复' }
   book(outbox, { ...posting, from: 'pointsExpired', to: `points:${uid}`, amount: points })
   const repaid = await repayFrom(db, outbox, { uid, lots: [{ lot, points }], at })

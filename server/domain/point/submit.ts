@@ -10,20 +10,12 @@ import { begin, type StepContext } from '../../engine/fire.ts'
 import { StepOutbox } from '../../engine/outbox.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { givePointsToPool } from './holds.ts'
+import { lockExpiredLot } from './lots.ts'
 import { ownerFor, type PointOwner } from './owner.ts'
 
 /** Locks a lot with expired points, so that it cannot be requested twice. */
 async function expiredLot(db: Queryable, uid: string, id: string) {
-  const lot = await db
-    .selectFrom('pointLot')
-    .select(['id', 'reason', 'expired', 'expiresAt', 'reversed'])
-    .where('id', '=', id)
-    .where('uid', '=', uid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!lot) return refuse('invalid', '没有找到这批积分，请重新选择', 'lot')
-  if (lot.reversed) return refuse('notNow', '这批积分已经收回，不能恢复', 'lot')
-  if (lot.expired === 0) return refuse('notNow', '这批积分没有过期，或已经恢复了', 'lot')
+  const lot = await lockExpiredLot(db, uid, id, 'lot')
   const open = db.selectFrom('record').select('id').where('workflow', '=', 'pointRestore').where('owner', '=', uid)
   const pending = await open
     .where('state', '=', 'requested')
