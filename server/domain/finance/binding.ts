@@ -1,5 +1,5 @@
 /** Binds expenses to the engine. */
-import { expense } from '../../../src/machines/workflows/expense/chart.ts'
+import { type Expense, expense } from '../../../src/machines/workflows/expense/chart.ts'
 import { expenseProjection } from '../../../src/machines/workflows/expense/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
@@ -8,10 +8,15 @@ import { assertInvoiceUnused } from './invoices.ts'
 export const expenseBinding = binding(expense, {
   projection: expenseProjection,
   columns: ({ owner, place }) => ({ owner, place }),
-  assertWorld: {
-    async REVISE(db, { id }, { input: { proof, invoice }, who: { uid = '' } }) {
-      await attachPictures(db, uid, proof, { field: 'proof' })
-      await assertInvoiceUnused(db, invoice, id)
+  conditions: {
+    // While it is refused, another claim may have taken the number; no other may from then on.
+    invoiceUnused: {
+      check: (db, { id }, { input }) => assertInvoiceUnused(db, (input as Pick<Expense, 'invoice'>).invoice, id),
+      promisedBy: ['handedIn'],
+      steps: ['REVISE'],
     },
+  },
+  assertWorld: {
+    REVISE: (db, _, { input: { proof }, who: { uid = '' } }) => attachPictures(db, uid, proof, { field: 'proof' }),
   },
 })
