@@ -5,6 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { PROVEN_DAY_MINUTES } from '../../../src/contract/spans.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Hours, hours, OPEN_STATES } from '../../../src/machines/workflows/hours/chart.ts'
+import { needsSecond } from '../../../src/machines/workflows/hours/doubts.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -34,14 +35,27 @@ function assertMinutes(facts: Hours, minutes: number): void {
   if (minutes > max) refuse('invalid', `计划 ${facts.planned} 分钟，最多计 ${max} 分钟`, 'minutes')
 }
 
+interface Confirmed {
+  readonly minutes: number
+  readonly reason: string
+}
+
+/** Throws where one person's word would make it longer than it can have been: another person has looked, or will. */
+function assertOneWord(facts: Hours, minutes: number): void {
+  if (facts.confirmedBy !== '' || needsSecond(facts) || minutes <= facts.possible) return
+  const span = facts.source === 'aid' ? '从答应到完成' : '从签到到签退'
+  refuse('invalid', `${span}只有 ${spanText(facts.possible)}，再多不能由一个人说了算`, 'minutes')
+}
+
 /** Throws unless a change has a reason and the day stays within what one person may confirm. */
-function assertConfirmed(facts: Hours, { minutes, reason }: { readonly minutes: number; readonly reason: string }) {
-  assertMinutes(facts, minutes)
+function assertConfirmed(facts: Hours, { minutes, reason }: Confirmed) {
   if (minutes !== facts.minutes && reason.length < 2) refuse('invalid', '改动时长请写明原因', 'reason')
   const day = facts.dayMinutes - facts.minutes + minutes
   if (facts.dayMinutes <= PROVEN_DAY_MINUTES && day > PROVEN_DAY_MINUTES)
     refuse('invalid', `改成 ${minutes} 分钟，当天就超过 ${spanText(PROVEN_DAY_MINUTES)}，不能由一个人确认`, 'minutes')
 }
+
+const AS_CONFIRMED = '时长在核对时问过，以后不变'
 
 export const hoursBinding = binding(hours, {
   projection: hoursProjection,
@@ -63,9 +77,22 @@ export const hoursBinding = binding(hours, {
     if (!next || next === 'activityLeader' || !CLIMBING_STATES.includes(state)) return {}
     return { unanswered: await rungText(db, next, place) }
   },
+  conditions: {
+    withinPlan: {
+      check: (_, { facts }, { input }) => assertMinutes(facts, (input as Confirmed).minutes),
+      promisedBy: ['toCountersign', 'credited'],
+      steps: ['CONFIRM', 'DECIDE'],
+      exempt: { COUNTERSIGN: AS_CONFIRMED },
+    },
+    possible: {
+      check: (_, { facts }, { input }) => assertOneWord(facts, (input as Confirmed).minutes),
+      promisedBy: ['credited'],
+      steps: ['CONFIRM', 'DECIDE'],
+      exempt: { COUNTERSIGN: AS_CONFIRMED },
+    },
+  },
   assertWorld: {
     CONFIRM: async (_, { facts }, { input }) => assertConfirmed(facts, input),
-    DECIDE: async (_, { facts }, { input }) => assertMinutes(facts, input.minutes),
     REVOKE: (db, _, { input, who: { uid = '' } }) => attachPictures(db, uid, input.photos, { field: 'photos' }),
   },
   async openedBy({ db, record }, input) {

@@ -103,6 +103,14 @@ describe('two hours with two scans', () => {
     expect(await messageOf(confirm(volunteer, id))).toContain('只能由')
   })
 
+  test('are no longer by one person’s word than from scan to scan', async () => {
+    const volunteer = await createPlainMember(server)
+    const stay = { minutes: 80, startedAt: server.services.clock() - HOUR_MS - 80 * MINUTE_MS }
+    const id = await recordService(server, serviceOf(server, volunteer.uid, stay))
+    expect(await refusedBy(() => confirm(leader, id, 110, '手机没电'))).toContain('从签到到签退只有 1 小时 20 分钟')
+    await confirm(leader, id, 80)
+  })
+
   test('confirmed by two leaders at once count once', async () => {
     const volunteer = await createPlainMember(server)
     const id = await recordService(server, serviceOf(server, volunteer.uid))
