@@ -76,6 +76,19 @@ const writtenInput = z.object({
 /** Returns what people wrote in a step, from the input stored in its history. */
 export const writtenIn = (input: unknown): z.output<typeof writtenInput> => writtenInput.parse(input ?? {})
 
+/** Resolves to what people wrote in the last of these steps of a record; who may read it is left to the caller. */
+export async function lastWritten(db: Queryable, record: string, ...events: readonly string[]) {
+  const row = await db
+    .selectFrom('history')
+    .select('input')
+    .where('record', '=', record)
+    .where('event', 'in', events)
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return writtenIn(row?.input)
+}
+
 /** Returns the public words of a step: its reason or its text. */
 const noteOf = (input: unknown): string => {
   const { reason, words } = writtenIn(input)
@@ -135,4 +148,20 @@ export async function timersOfRecord(db: Queryable, record: string): Promise<{ c
     .orderBy('dueAt')
     .execute()
   return rows.map(({ clock, dueAt }) => ({ clock, dueAt: dueAt.getTime() }))
+}
+
+/** Resolves to a look-up of when the next of these clocks of a record is due, ms since 1970; by default of all. */
+export async function dueTimesOf(
+  db: Queryable,
+  ids: readonly string[],
+  clocks?: readonly string[],
+): Promise<(id: string) => number | null> {
+  const rows = await db
+    .selectFrom('timer')
+    .select(['record', 'dueAt'])
+    .where('record', 'in', ids)
+    .$if(clocks !== undefined, some => some.where('clock', 'in', clocks!))
+    .orderBy('dueAt')
+    .execute()
+  return id => rows.find(({ record }) => record === id)?.dueAt.getTime() ?? null
 }

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Tables } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { RecordRow } from '../../engine/engine.ts'
-import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
+import { lastWritten, readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -58,13 +58,8 @@ async function hiddenNamesOf(db: Queryable, activity: string): Promise<readonly 
 }
 
 async function lastWordsOf(db: Queryable, id: string): Promise<string> {
-  const row = await db
-    .selectFrom('history')
-    .select('input')
-    .where('record', '=', id)
-    .where('event', '=', 'FINISH')
-    .executeTakeFirst()
-  return row ? scrubbed(writtenIn(row.input).words ?? '', await hiddenNamesOf(db, id)) : ''
+  const { words } = await lastWritten(db, id, 'FINISH')
+  return words ? scrubbed(words, await hiddenNamesOf(db, id)) : ''
 }
 
 /** Returns whether the reader may see the leader's phone, as participants may. */

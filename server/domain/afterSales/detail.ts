@@ -6,32 +6,12 @@ import { afterSales } from '../../../src/machines/workflows/afterSales/chart.ts'
 import { afterSalesProjection } from '../../../src/machines/workflows/afterSales/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { servedOf, timersOfRecord, writtenIn } from '../../engine/read.ts'
+import { lastWritten, servedOf, timersOfRecord } from '../../engine/read.ts'
 import { namesOf } from '../../identity/names.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
 import { orderLinesOf, servedLine } from '../order/lines.ts'
 import { parcelsOf } from '../order/parcels.ts'
 import { readableMatter } from '../order/readers.ts'
-
-interface ApplicationNotes {
-  readonly reason: string
-  readonly photos: readonly string[]
-}
-
-/** Resolves to the texts of a record's latest application. */
-async function applicationNotesOf(db: Queryable, record: string, events: readonly string[]): Promise<ApplicationNotes> {
-  const row = await db
-    .selectFrom('history')
-    .select('input')
-    .where('record', '=', record)
-    .where('event', 'in', [...events])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const { reason = '', photos = [] } = writtenIn(row?.input)
-  return { reason, photos }
-}
 
 /** Resolves to the return address; empty until the shop, or its timeout, has agreed. */
 async function returnAddressOf(db: Queryable, shop: string, state: string): Promise<string> {
@@ -45,8 +25,8 @@ export const afterSalesDetailCalls: Pick<Handlers<typeof afterSalesContract>, 'r
     const { who, ...record } = await readableMatter({ db, engine }, afterSales, id, uid)
     const { owner, shop, order, kind, amount, lines } = record.facts
     const reader = afterSalesProjection.readerOf(record.facts, who)
-    const { reason, photos } = await applicationNotesOf(db, id, ['APPLY', 'DECIDE'])
-    const { reason: answer } = await applicationNotesOf(db, id, ['REFUSE_RETURN', 'REFUSE_REFUND'])
+    const { reason = '', photos = [] } = await lastWritten(db, id, 'APPLY', 'DECIDE')
+    const { reason: answer = '' } = await lastWritten(db, id, 'REFUSE_RETURN', 'REFUSE_REFUND')
     const [timer] = await timersOfRecord(db, id)
     const brief = await shopBriefsOf(db, [shop])
     const name = await namesOf(db, [owner])

@@ -9,7 +9,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { servedOf } from '../../engine/read.ts'
+import { dueTimesOf, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { pointOf } from '../../geo/point.ts'
@@ -42,9 +42,6 @@ export type AidRow = Awaited<ReturnType<ReturnType<typeof applications>['execute
 /** Returns the label of a kind of relief. */
 export const reliefLabel = (relief: string): string => (isKeyOf(RELIEF_KINDS, relief) ? RELIEF_KINDS[relief] : '')
 
-const timersOf = (db: Queryable, ids: readonly string[]) =>
-  db.selectFrom('timer').select(['record', 'dueAt']).where('record', 'in', ids).execute()
-
 /** Returns the code of the place, as precisely as this person may know it. */
 const shownPlace = (facts: Aid, who: Principal) =>
   aidProjection.factsFor(facts, aidProjection.readerOf(facts, who)).place
@@ -53,7 +50,7 @@ const shownPlace = (facts: Aid, who: Principal) =>
 async function listRows(db: Queryable, found: readonly AidRow[], who: Principal) {
   if (found.length === 0) return []
   const facts = found.map(one => factsOf(aid, one))
-  const timers = await timersOf(
+  const due = await dueTimesOf(
     db,
     found.map(({ id }) => id),
   )
@@ -80,7 +77,7 @@ async function listRows(db: Queryable, found: readonly AidRow[], who: Principal)
       regionName: region(shownPlace(facts[at]!, who)),
       at: createdAt.getTime(),
       changedAt: changedAt.getTime(),
-      dueAt: timers.find(({ record }) => record === id)?.dueAt.getTime() ?? null,
+      dueAt: due(id),
       record: servedOf(aidProjection, { ...one, facts: facts[at]! }, who),
       helper: maskedName(name(assignee)),
     }

@@ -7,6 +7,7 @@ import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { dueTimesOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { donationItemsOf } from './counts.ts'
@@ -54,13 +55,6 @@ export async function donationsOf(db: Queryable, ids: readonly string[]): Promis
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-const timersOf = (db: Queryable, ids: readonly string[]) =>
-  db
-    .selectFrom('timer')
-    .select(['record', 'dueAt'])
-    .where('record', 'in', [...ids])
-    .execute()
-
 /** Resolves to the rows of any number of donations in two statements; `nameOf` returns the donor's name. */
 export async function donationRowsOf(
   db: Queryable,
@@ -68,7 +62,7 @@ export async function donationRowsOf(
   nameOf: (one: DonationRecordRow) => string,
 ): Promise<DonationRow[]> {
   if (found.length === 0) return []
-  const timers = await timersOf(
+  const due = await dueTimesOf(
     db,
     found.map(({ id }) => id),
   )
@@ -90,7 +84,7 @@ export async function donationRowsOf(
     donor: nameOf(one),
     regionName: region(one.place),
     at: one.createdAt.getTime(),
-    dueAt: timers.find(({ record }) => record === one.id)?.dueAt.getTime() ?? null,
+    dueAt: due(one.id),
   }))
 }
 

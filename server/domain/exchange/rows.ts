@@ -6,7 +6,7 @@ import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
-import { servedOf } from '../../engine/read.ts'
+import { dueTimesOf, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -21,17 +21,6 @@ export type ExchangeRecord = Pick<DbRow<'record'>, 'id' | 'state' | 'version' | 
 
 /** Clocks that are shown to people; the others are internal. */
 const SHOWN_CLOCKS = ['draw', 'unpacked', 'pickUpDue', 'autoReceive', 'reportWindow', 'undecided']
-
-async function dueOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => number | null> {
-  const rows = await db
-    .selectFrom('timer')
-    .select(['record', 'dueAt'])
-    .where('record', 'in', ids)
-    .where('clock', 'in', SHOWN_CLOCKS)
-    .orderBy('dueAt')
-    .execute()
-  return id => rows.find(({ record }) => record === id)?.dueAt.getTime() ?? null
-}
 
 const infosOf = async (db: Queryable, ids: readonly string[]) =>
   new Map((await db.selectFrom('exchangeInfo').selectAll().where('id', 'in', ids).execute()).map(row => [row.id, row]))
@@ -54,7 +43,7 @@ export async function deskRowsOf(
   if (records.length === 0) return []
   const ids = records.map(({ id }) => id)
   const infos = await infosOf(db, ids)
-  const due = await dueOf(db, ids)
+  const due = await dueTimesOf(db, ids, SHOWN_CLOCKS)
   const facts = records.map(record => factsOf(exchange, record))
   const names = await levelNames(
     db,

@@ -7,6 +7,7 @@ import { afterSales, isRunning } from '../../../src/machines/workflows/afterSale
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { orderProjection, PAID_STATES } from '../../../src/machines/workflows/order/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { dueTimesOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
@@ -26,15 +27,6 @@ export const isPaid = (state: string): boolean => PAID_STATES.some(paid => paid 
 /** Clocks that are shown to people; the others are internal. */
 const SHOWN_CLOCKS = ['unpaid', 'autoReceive', 'autoComplete']
 
-const timersOf = (db: Queryable, ids: readonly string[]) =>
-  db
-    .selectFrom('timer')
-    .select(['record', 'dueAt'])
-    .where('record', 'in', ids)
-    .where('clock', 'in', SHOWN_CLOCKS)
-    .orderBy('dueAt')
-    .execute()
-
 /** Resolves to the rows of these records for `who`, in five statements for any number of records. */
 export async function orderRowsOf(
   db: Queryable,
@@ -45,7 +37,7 @@ export async function orderRowsOf(
   const ids = records.map(({ id }) => id)
   const lines = await db.selectFrom('orderLine').selectAll().where('order', 'in', ids).orderBy('position').execute()
   const claims = await afterSalesOf(db, ids)
-  const timers = await timersOf(db, ids)
+  const due = await dueTimesOf(db, ids, SHOWN_CLOCKS)
   const facts = records.map(record => factsOf(order, record))
   const brief = await shopBriefsOf(
     db,
@@ -71,7 +63,7 @@ export async function orderRowsOf(
       amount,
       refunded,
       at: createdAt.getTime(),
-      dueAt: timers.find(({ record }) => record === id)?.dueAt.getTime() ?? null,
+      dueAt: due(id),
       afterSales: own.map(claim => ({
         id: claim.id,
         state: claim.state,

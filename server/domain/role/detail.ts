@@ -4,24 +4,12 @@ import type { roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
-import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { readRecord, servedOf, writtenIn } from '../../engine/read.ts'
+import { lastWritten, readRecord, servedOf } from '../../engine/read.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { carriedBy } from './carried.ts'
 import { grantRegionNames } from './places.ts'
 import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
-
-/** Resolves to the text of the application. */
-async function applicationTextOf(db: Queryable, record: string): Promise<string> {
-  const row = await db
-    .selectFrom('history')
-    .select('input')
-    .where('record', '=', record)
-    .where('event', '=', 'APPLY')
-    .executeTakeFirst()
-  return writtenIn(row?.input).words ?? ''
-}
 
 export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'> = {
   async roleDetails({ id }, { database: { db }, engine, me: { uid } }) {
@@ -30,6 +18,7 @@ export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'>
     const [row] = await roleRowsOf(db, [found], who)
     const { owner, role, region } = record.facts
     const reader = roleGrantProjection.readerOf(record.facts, who)
+    const showsWords = roleGrantProjection.showsNote('APPLY', owner, reader)
     const { phone, skills, introduction, workMinutes } = await db
       .selectFrom('account')
       .select(['phone', 'skills', 'introduction', 'workMinutes'])
@@ -44,7 +33,7 @@ export const roleDetailCalls: Pick<Handlers<typeof roleContract>, 'roleDetails'>
       record: servedOf(roleGrantProjection, record, who),
       own: owner === uid,
       fullPhone: row!.mine ? phone : '',
-      words: roleGrantProjection.showsNote('APPLY', owner, reader) ? await applicationTextOf(db, id) : '',
+      words: showsWords ? ((await lastWritten(db, id, 'APPLY')).words ?? '') : '',
       skills,
       introduction,
       workMinutes: workMinutes,
