@@ -1,8 +1,9 @@
 /** Certificates over HTTP: of hours that stood on an account before. */
 import { certificateContract } from '../../../../src/contract/certificate.contract.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
 import { type Certificate, certificate } from '../../../../src/machines/workflows/certificate/chart.ts'
 import { createUpload } from '../../fixtures/goods.ts'
-import { recordService, serviceOf } from '../../fixtures/hours.ts'
+import { freeDay, recordService, serviceOf } from '../../fixtures/hours.ts'
 import { takeStep } from '../../fixtures/mall.ts'
 import type { Driver } from '../driver.ts'
 import type { Testbed } from '../testbed.ts'
@@ -15,8 +16,9 @@ type Source = 'fresh' | 'corrected' | 'gone'
 const MINUTES = 120
 
 async function createHours({ server, who }: Testbed): Promise<string> {
-  // Help at a door may overlap with other help: no separate day is needed, and no confirmation.
-  const service = serviceOf(server, who('volunteer').uid, { source: 'aid', minutes: MINUTES })
+  const startedAt = freeDay(server) + 12 * HOUR_MS
+  const endedAt = startedAt + MINUTES * MINUTE_MS
+  const service = serviceOf(server, who('volunteer').uid, { source: 'aid', minutes: MINUTES, startedAt, endedAt })
   return recordService(server, service, 'aid')
 }
 

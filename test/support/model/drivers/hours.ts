@@ -1,22 +1,11 @@
 /** Hours over HTTP: each service of the volunteer on a day of its own, for all of one day count together. */
-import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
 import { type Hours, hours } from '../../../../src/machines/workflows/hours/chart.ts'
 import { createUpload } from '../../fixtures/goods.ts'
-import { recordService, serviceOf } from '../../fixtures/hours.ts'
+import { freeDay, recordService, serviceOf } from '../../fixtures/hours.ts'
 import type { Driver } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
-import type { Testbed } from '../testbed.ts'
 import { hoursWorld } from '../worlds/hours.ts'
-
-/** Days back from today on which something lies already, by server. */
-const usedDays = new WeakMap<object, number>()
-
-/** Resolves to when the next free day begins in China, ms since 1970. */
-function freeDay({ server }: Testbed): number {
-  const days = (usedDays.get(server) ?? 0) + 1
-  usedDays.set(server, days)
-  return chinaMidnight(chinaDay(server.services.clock() - days * DAY_MS))
-}
 
 export const hoursDriver: Driver<Hours, null> = {
   flow: hours,
@@ -27,7 +16,7 @@ export const hoursDriver: Driver<Hours, null> = {
     const { server, who } = testbed
     const { source, auto, minutes, planned, place, dayMinutes } = to.row.facts
     const workflow = actor === 'aid' ? 'aid' : 'signUp'
-    const dawn = freeDay(testbed)
+    const dawn = freeDay(server)
     const at = (startedAt: number, served: number) =>
       serviceOf(server, who('volunteer').uid, {
         ...{ source, auto, planned, place, startedAt, minutes: served, endedAt: startedAt + served * MINUTE_MS },
