@@ -27,8 +27,12 @@ export interface MatterProps extends Pick<DetailProps, 'loading' | 'failure' | '
   children: ReactNode
 }
 
-/** Whoever pressed just now does not mean what has come there since. ms */
+/** A press this soon after a change was meant for what stood there before, ms. */
 const GUARD_MS = 400
+/** Time in which a press is answered by what stands there next, ms. */
+const ANSWER_MS = 10_000
+/** When a button of a matter was pressed last, ms since the page opened; the next matter is drawn anew. */
+let lastPress = Number.NEGATIVE_INFINITY
 
 const isMain = ({ variant }: Action) => variant === 'solid'
 /** Where somebody writes, the focus stays. */
@@ -46,7 +50,8 @@ function Bar({ id, actions, next, idle, focusMain, onFocused }: BarProps) {
   const offered = `${id} ${actions.map(({ label }) => label).join()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there has changed
   useEffect(() => {
-    changedAt.current = performance.now()
+    // Only what an earlier press has brought there can be met by a second one that was meant for the first.
+    changedAt.current = performance.now() - lastPress < ANSWER_MS ? performance.now() : 0
   }, [offered])
   useEffect(() => {
     if (!focusMain || isWriting()) return
@@ -77,7 +82,8 @@ function Bar({ id, actions, next, idle, focusMain, onFocused }: BarProps) {
             {...(why !== undefined && { why })}
             onClick={({ detail, timeStamp }) => {
               // A second press of the mouse was meant for what stood here before.
-              if (detail > 0 && timeStamp - changedAt.current < GUARD_MS) return
+              if (detail > 0 && changedAt.current > 0 && timeStamp - changedAt.current < GUARD_MS) return
+              lastPress = performance.now()
               onPress()
             }}
           >

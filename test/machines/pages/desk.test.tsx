@@ -1,5 +1,5 @@
 /** A desk with a made-up description: what opens, what comes next, what keys do, and what they leave alone. */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXPENSE_DESK } from '../../../src/contract/recordLists.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
@@ -113,6 +113,8 @@ const opened = () => screen.queryByRole('article')?.getAttribute('aria-label')
 const rows = () => screen.getAllByRole('listitem').map(row => row.querySelector('b')?.textContent)
 const focused = () => document.activeElement?.textContent
 
+// The chart and its dialog are compiled inside the first test that opens them.
+configure({ asyncUtilTimeout: 15_000 })
 const scrollsIntoView = Element.prototype.scrollIntoView
 afterAll(() => {
   Element.prototype.scrollIntoView = scrollsIntoView

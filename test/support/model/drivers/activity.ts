@@ -36,6 +36,9 @@ const parallelShifts = ({ server }: Testbed) => {
 }
 const draftOf = (testbed: Testbed) => gardenDraft(parallelShifts(testbed), { region })
 
+/** Shifts dropped already or about to be: of two drops at once each is of another shift. */
+const dropping = new Set<string>()
+
 /** Calls off a shift of an activity; with `last` the others are called off already. */
 async function dropShift({ server, who }: Testbed, activity: string, last: boolean): Promise<void> {
   const open = server.database.db
@@ -45,8 +48,10 @@ async function dropShift({ server, who }: Testbed, activity: string, last: boole
     .where('workflow', '=', 'shift')
     .where('state', '=', 'open')
     .orderBy('id')
-  const [first, ...others] = await open.execute()
-  const ids = others.map(({ id }) => id)
+  const shifts = await open.execute()
+  const first = (last ? undefined : shifts.find(({ id }) => !dropping.has(id))) ?? shifts[0]
+  if (first) dropping.add(first.id)
+  const ids = shifts.filter(shift => shift !== first).map(({ id }) => id)
   if (last) await server.database.db.updateTable('record').set({ state: 'dropped' }).where('id', 'in', ids).execute()
   await takeStep(server, who('host'), 'shiftDrop', first?.id ?? '', { reason: '当天有大雨' })
 }
