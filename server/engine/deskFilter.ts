@@ -9,14 +9,14 @@ import { placeWithin } from './posts.ts'
 /** Returns what else of a domain's records the words may be found in; `record` is among the tables. */
 export type WordsOf = (pattern: string, keyword: string) => RawBuilder<SqlBool>
 
-/** The whole number, or its last digits, four at least. */
-const isPhone = (keyword: string) => /^\d{4,11}$/.test(keyword)
+/** Returns whether it is a telephone number or its last digits, four at least. */
+const isPhoneTail = (keyword: string) => /^\d{4,11}$/.test(keyword)
 
 function sameWords(keyword: string, wordsOf: WordsOf): RawBuilder<SqlBool> {
   const pattern = likePattern(keyword)
   // Numbers are read out in groups of four, in capitals.
   const number = likePattern(keyword.replace(/\s/g, '').toLowerCase())
-  const byPhone = isPhone(keyword) ? sql` or phone like ${`%${keyword}`}` : sql``
+  const byPhone = isPhoneTail(keyword) ? sql` or phone like ${`%${keyword}`}` : sql``
   return sql<SqlBool>`(record.owner in (select uid from account where name ilike ${pattern}${byPhone})
     or record.id like ${number} or record.root like ${number} or ${wordsOf(pattern, keyword)})`
 }

@@ -33,7 +33,7 @@ interface Waiting {
   readonly allOrNothing: boolean
 }
 
-/** The record that counts the places: itself if it has any, else its root. */
+/** The record that counts the places: itself if it offers places, else its root. */
 const holderOf = async (db: Queryable, { id, root }: RecordRow): Promise<string> => {
   const own = await db.selectFrom('placeCount').select('record').where('record', '=', id).executeTakeFirst()
   return own?.record ?? root

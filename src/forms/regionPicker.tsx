@@ -73,7 +73,7 @@ export interface RegionPickerProps {
   /** The current code, of any level; empty for none. */
   value: string
   /**
-   * `done` once the code is precise enough: a district, a street if the district has any, or with `exact` a community.
+   * `done` once the code is precise enough: a district, a street where there are streets, or with `exact` a community.
    */
   onChange: (code: string, done: boolean) => void
   error?: string | undefined

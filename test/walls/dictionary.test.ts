@@ -8,6 +8,7 @@ import {
   longComments,
   readDictionary,
   sharedTypeNames,
+  spreadLiterals,
   staleNames,
   unsaidFunctions,
 } from './dictionary.ts'
@@ -34,6 +35,9 @@ describe('this code', () => {
   })
   test('wraps its comments at 120', () => {
     expect(longComments(readModules('src', 'server', 'test'), readText)).toEqual([])
+  })
+  test('spreads no literal into another', () => {
+    expect(spreadLiterals(readModules('src', 'server'), readText)).toEqual([])
   })
   test('names in its comments nothing that was renamed', () => {
     expect(staleNames(readModules('src', 'server'), readText)).toEqual([])
@@ -83,6 +87,13 @@ describe('a rule bites', () => {
   test('on a comment that is wider than code', () => {
     const files = { 'src/a.ts': `/** Returns ${'a'.repeat(120)}. */\nexport const a = 1` }
     expect(longComments(modulesOf(files), path => files[path as 'src/a.ts'])).toEqual(['src/a.ts:1 has 136 columns'])
+  })
+  test('on a literal that is spread into another, not on props of the same names', () => {
+    const files = {
+      'src/a.ts': 'const b = { a, ...{ c, d } }',
+      'src/b.tsx': 'export const p = () => <P {...{ a, b }} />',
+    }
+    expect(spreadLiterals(modulesOf(files), path => files[path as 'src/a.ts'])).toEqual(['src/a.ts:1'])
   })
   test('on a citation of what is elsewhere', () => {
     const modules = modulesOf({ 'src/a.ts': '// design 2.13\n/** As in docs/none.md. */\n// docs/dictionary.md' })

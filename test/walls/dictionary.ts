@@ -62,6 +62,16 @@ export const longComments = (modules: readonly Module[], sourceOf: (path: string
       ),
   )
 
+/** `...{ a, b }` in a literal; `{...{ a, b }}` hands props of the same names to a part. */
+const SPREAD_LITERAL = /(?<!\{)\.\.\.\{ ?\w/
+/** Returns where a literal is spread into another instead of its fields being written. */
+export const spreadLiterals = (modules: readonly Module[], sourceOf: (path: string) => string): string[] =>
+  modules.flatMap(({ path }) =>
+    sourceOf(path)
+      .split('\n')
+      .flatMap((line, index) => (SPREAD_LITERAL.test(line) ? [`${path}:${index + 1}`] : [])),
+  )
+
 /** A name in the spelling of code: `ownersOf`, `MAX_COUNTED`. */
 const CODE_NAME = /`([a-z]\w*[A-Z]\w*|[A-Z]+_[A-Z_]+)`/g
 const wordsOf = (text: string): readonly string[] => text.match(/\w+/g) ?? []

@@ -83,8 +83,8 @@ export type Effect =
   /** Takes a step on every record of that workflow that belongs to this one and allows it now, as this workflow. */
   | { readonly type: 'tellMembers'; readonly params: ForeignStep & { readonly input?: object } }
   /**
-   * Offers free places to the waiting list in order: places of the record itself if it has any, otherwise of its
-   * parent.
+   * Offers free places to the waiting list in order: places of the record itself if it offers places, otherwise of
+   * its parent.
    */
   | { readonly type: 'offerNext'; readonly params: ForeignStep }
   /** Opens the planned shifts of an activity for sign-up. */

@@ -14,7 +14,7 @@ export const isRung = (role: string): role is Rung => LADDER.some(rung => rung =
 /** Returns the next rung up; the platform for itself. */
 export const rungAbove = (rung: Rung): Rung => LADDER[LADDER.indexOf(rung) + 1] ?? 'platform'
 
-/** Returns whether this person has any rung that covers the place, a code of the five-level address tree. */
+/** Returns whether this person holds a rung that covers the place, a code of the five-level address tree. */
 export const handles = (who: Principal, place: string): boolean => rungOf(who, place) !== undefined
 
 /** Returns the nearest rung over the place that this person has; undefined for none. */

@@ -87,7 +87,7 @@ export function makeAids(
     const isUnderWay = random.chance(0.45) || person.region === HOME_DISTRICT
     const open: AidState = random.pick<AidState>(isUnderWay ? IN_PROGRESS : STATES_OF_WAITING)
     const state = ended ?? open
-    // Goods in a helper's hands came out of a warehouse, and only that of the plays has any.
+    // Goods in a helper's hands came out of a warehouse, and only that of the plays has stock.
     const isInHand = drawn.kind === 'goods' && (state === 'helping' || state === 'reported')
     return {
       uid: person.uid,

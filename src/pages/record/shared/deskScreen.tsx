@@ -100,7 +100,11 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     usePrefetchedRecord(workflow, next?.id ?? '')
     const selection = useSelection(listKey, items)
     const manyBar = useManyBar({
-      ...{ workflow, steps: many, unit, chosen: selection.chosen, onChoose: selection.choose },
+      workflow,
+      steps: many,
+      unit,
+      chosen: selection.chosen,
+      onChoose: selection.choose,
       offersOf: mine?.offersOf,
       amountOf: amountOf as ((item: Item) => number) | undefined,
       titleOf: (one: Item) => row(one).title,
