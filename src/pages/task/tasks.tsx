@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isKeyOf } from '../../contract/keys.ts'
+import { isKeyOf, tableOf } from '../../contract/keys.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
 import type { TaskGroup } from '../../contract/task.contract.ts'
 import { TASK_LABELS, type TaskKind } from '../../contract/taskWords.ts'
@@ -16,7 +16,7 @@ import type { BulkTasksProps } from './parts/bulkTasks.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
-const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region'] as const
+const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region', 'view'] as const
 interface DeskBoard {
   readonly value: string
   readonly label: string
@@ -116,8 +116,7 @@ export default function Task() {
       ...boards,
     ],
     value: board,
-    onChange: (value: string) =>
-      setQuery({ board: value, tab: '', kind: '', keyword: '', all: '', id: '', since: '', until: '', region: '' }),
+    onChange: (value: string) => setQuery({ ...tableOf(NAMES, () => ''), board: value }),
   }
   if (part && alone)
     return <LazyPart key={board} part={part} height="80dvh" props={{ switcher: <Filters hideLabel {...switches} /> }} />

@@ -27,7 +27,7 @@ export interface MatterRow {
   readonly over?: boolean
 }
 
-interface DeskListProps {
+export interface DeskListProps {
   /** Undefined while the first page is on its way. */
   rows: readonly MatterRow[] | undefined
   /** Id of the open one; empty where none is. */
@@ -51,6 +51,8 @@ export interface DeskProps extends DeskListProps {
   filters?: ReactNode
   /** What has become of several that were done at once, and what else stands above the rows. */
   note?: ReactNode
+  /** What is looked at in place of the rows: a map, a table. */
+  view?: ReactNode
   /** How many are found, which sum, and what can be done with those that are selected. */
   foot?: ReactNode
   failure?: FailureInfo | undefined
@@ -156,7 +158,8 @@ function Rows({ rows = [], open, hrefOf, onOpen, selected, onSelect }: DeskListP
 
 /** The matters of one sort that somebody decides one after the other: the list left, the open one right. */
 export function Desk(props: DeskProps) {
-  const { title, sub, switcher, tools, filters, note, foot, failure, more, empty, wide, children, ...list } = props
+  const { title, sub, switcher, tools, filters, note, view, foot, failure, more, empty, wide, children, ...list } =
+    props
   const { rows, open } = list
   useScreenTitle(title)
   const isAway = !wide && open !== ''
@@ -185,7 +188,7 @@ export function Desk(props: DeskProps) {
             </div>
           )}
           {rows?.length === 0 && <Empty {...empty} />}
-          {rows && rows.length > 0 && <Rows {...list} />}
+          {rows && rows.length > 0 && (view || <Rows {...list} />)}
           {more?.has && <MoreButton fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
         </div>
         <div className={css.foot}>{foot}</div>

@@ -70,6 +70,15 @@ const Made = deskScreen('/api/renwu/feiyongPage', {
   matter: ({ owner, reason }) => ({ title: owner, facts: [{ label: '用途', value: reason }] }),
   reasons: { REFUSE: ['凭证看不清'] },
   many: { CONFIRM: { warning: '看过凭证再一起确认。', inputOf: () => ({}) } },
+  views: {
+    map: {
+      load: async () => props => (
+        <button type="button" onClick={() => props.onOpen('c')}>
+          图上 {props.items?.length} 处
+        </button>
+      ),
+    },
+  },
   empty: { title: '没有了' },
 })
 
@@ -95,7 +104,10 @@ async function open(at = '/accounting', wide = true) {
     { at },
   )
   // The chart and the parts of the first desk are compiled as it opens.
-  await screen.findAllByRole('listitem').catch(() => screen.findByRole('button', { name: /去掉/ }))
+  await waitFor(() => {
+    const listed = [...screen.queryAllByRole('listitem'), ...screen.queryAllByRole('button', { name: /去掉|图上/ })]
+    expect(listed.length).toBeGreaterThan(0)
+  })
   if (wide && !at.includes('keyword')) await screen.findByRole('button', { name: /确认费用/ })
   await settle()
   return page
@@ -255,6 +267,17 @@ describe('keys', () => {
     await key('ArrowDown')
     expect(opened()).toBe('申请人b')
   })
+})
+
+test('another way to look stands in the address, over the same matters, and one of them opens from it', async () => {
+  await open('/accounting?view=map')
+  const map = screen.getByRole('button', { name: '图上 3 处' })
+  act(() => map.click())
+  await settle()
+  expect([opened(), location.search]).toEqual(['申请人c', '?view=map&id=c'])
+  act(() => screen.getByRole('button', { name: '看列表' }).click())
+  await settle()
+  expect([rows().length, location.search]).toEqual([3, '?id=c'])
 })
 
 test('nothing found says by which filter, and a press drops it', async () => {

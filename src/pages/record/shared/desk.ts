@@ -9,6 +9,7 @@ import type { FlowId } from '../../../machines/browser/flows.ts'
 import type { EmptyState } from '../../../ui/kinds/action.ts'
 import type { MatterRow } from '../../../ui/kinds/desk.tsx'
 import type { Fact } from '../../../ui/parts/facts.tsx'
+import type { DeskViewParts } from './deskViews.tsx'
 import type { StepFormContext } from './stepContext.ts'
 
 /** The lists that answer one of their matters alone, by its id. */
@@ -80,6 +81,8 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   /** 分 of all that is found, and of one row. */
   readonly sum?: (first: WireReply<W>) => number
   readonly amountOf?: (item: ItemOf<W>) => number
+  /** Ways to look at what is found beside the list; module constants. */
+  readonly views?: DeskViewParts<W>
   /** Buttons beside the heading; they get what is asked for. */
   readonly Tools?: ComponentType<{ readonly input: ListInput<W> }>
   /** What stands above the rows of a tab. */

@@ -20,6 +20,7 @@ import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
 import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
 import { DeskMatter } from './deskMatter.tsx'
 import { manyStepsOf, useManyBar, useSelection } from './deskSelection.tsx'
+import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
 import { useDeskWalk } from './deskWalk.ts'
 import type { ReadingScreen } from './listScreen.tsx'
 import { tabOptions } from './tabOptions.ts'
@@ -46,12 +47,12 @@ export function deskScreen<W extends DeskWire, const T extends string>(
 ): ReadingScreen<DeskScreenProps<W>> {
   type Item = ItemOf<W> & DeskItem
   const { workflow, list, title, sub, unit, given, filters, choices = [], row, sum, amountOf, Tools, Note } = spec
-  const { tabName = 'tab', empty, emptyTab, stays = [] } = spec
+  const { tabName = 'tab', empty, emptyTab, stays = [], views = {} } = spec
   const tabs = keysOf(list.tabs)
   const narrowing = [
     ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
   ]
-  const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name)]
+  const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view']
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
   const hasMany = Object.keys(many).length > 0
@@ -95,6 +96,8 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const { more, failure, total } = listProps(pages)
     const walk = useDeskWalk({ items, listKey, named: query.id ?? '', onOpen: setOpen, wide, waits, more })
     const { open, next } = walk
+    const view = viewOf(views, query.view)
+    const part = view === 'list' ? undefined : views[view]
     const opened = useInfiniteQuery(wire, { ...oneOf(open), ...own }, open !== '')
     const item = (opened.items?.[0] as Item | undefined) ?? walk.item
     usePrefetchedRecord(workflow, next?.id ?? '')
@@ -157,6 +160,13 @@ export function deskScreen<W extends DeskWire, const T extends string>(
         walk.goOn()
       } else if (!walk.goOn()) setFocusOn('')
     }
+    const rowProps = {
+      open,
+      hrefOf,
+      onOpen: openByHand,
+      selected: hasMany ? new Set(selection.chosen.keys()) : undefined,
+      onSelect: hasMany ? selection.toggle : undefined,
+    }
     const isFiltered = [...narrowing, ...choices.map(({ name }) => name)].some(name => values[name])
     const showAll = { label: '看全部', onPress: () => setQuery({ [tabName]: 'all', id: '' }) }
     return (
@@ -168,6 +178,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           tools={
             <>
               {Tools && <Tools input={input} />}
+              <ViewSwitch views={views} view={view} onChange={value => setQuery({ view: value })} />
               {wide && <IconButton icon={keyboard} label="能用的键（?）" onClick={() => setHelps(true)} />}
             </>
           }
@@ -212,11 +223,8 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           failure={failure}
           more={more}
           rows={items?.map(one => rowOf(one, tab, waits?.(one) ?? true))}
-          open={open}
-          hrefOf={hrefOf}
-          onOpen={openByHand}
-          selected={hasMany ? new Set(selection.chosen.keys()) : undefined}
-          onSelect={hasMany ? selection.toggle : undefined}
+          view={part && <DeskView key={view} part={part} props={{ ...rowProps, input, items: pages.items, total }} />}
+          {...rowProps}
           empty={
             tab === 'all' || !emptyTab || !tabs.some(one => one === 'all')
               ? { ...empty, ...(tab !== tabs[0] && emptyTab) }
