@@ -6,7 +6,7 @@ import { helpersIn } from './scripts/vite/helpersIn.ts'
 import { readable } from './scripts/vite/readable.ts'
 import { scopedName } from './scripts/vite/scopedName.ts'
 import { startScript } from './scripts/vite/startScript.ts'
-import { icons, stale, tokens, unbuilt } from './scripts/vite/virtual.ts'
+import { icons, pages, stale, tokens } from './scripts/vite/virtual.ts'
 import { withoutStacks } from './scripts/vite/withoutStacks.ts'
 
 /**
@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : [
         icons(),
         tokens(),
-        unbuilt(),
+        pages(),
         stale(),
         react(),
         startScript(),

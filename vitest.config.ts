@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { fresh } from './scripts/vite/fresh.ts'
 import { LongestFirst } from './scripts/vite/longestFirst.ts'
-import { icons, stale, unbuilt } from './scripts/vite/virtual.ts'
+import { icons, pages, stale } from './scripts/vite/virtual.ts'
 
 /** Cache of compiled modules shared by the levels of one `npm test`. */
 const modules = process.env.TEST_MODULES
@@ -23,7 +23,7 @@ const READINGS = 'test/machines/screens/readings.ts'
  * browser machines and components in jsdom, the server over HTTP, pages in Chromium.
  */
 export default defineConfig({
-  plugins: [icons(), unbuilt(), stale(), react(), fresh()],
+  plugins: [icons(), pages(), stale(), react(), fresh()],
   ...(modules && { cacheDir: modules }),
   test: {
     // By default vitest leaves one core free, which is half of two.

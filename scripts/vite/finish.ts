@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Manifest, Plugin } from 'vite'
-import { screens } from '../../src/contract/screens.ts'
+import { pageFiles } from '../../src/contract/screens.ts'
 import { prerenderShell } from './prerender.ts'
 import { writeSiteIcons } from './siteIcons.ts'
 
@@ -55,11 +55,11 @@ function preloads(manifest: Manifest, announced: readonly string[]): Record<stri
   // Low priority as in the page: what is visible first does not need the code.
   const first = announced.map(file => `${modulePreload(file)}; fetchpriority=low`)
   const found: Record<string, string> = {}
-  for (const { path, domain, page } of screens) {
+  for (const [path, file] of pageFiles()) {
     const needed = new Set<string>()
     // Only the home page is imported by the entry itself; all others through the list of routes.
     if (path !== '/index') gather('src/app/routes.ts', needed)
-    gather(`src/pages/${domain}/${page}.tsx`, needed)
+    gather(`src/pages/${file}.tsx`, needed)
     const chunks = [...needed].flatMap(one => manifest[one] ?? [])
     const css = new Set(chunks.flatMap(one => one.css ?? []).filter(file => !entryCss.test(file)))
     found[path] = [

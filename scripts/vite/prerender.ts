@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { scopedName } from './scopedName.ts'
-import { icons, stale, unbuilt } from './virtual.ts'
+import { icons, pages, stale } from './virtual.ts'
 
 /** Renders the shell with an empty main view as HTML, as a visitor sees it before anything is loaded. */
 export async function prerenderShell(root: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function prerenderShell(root: string): Promise<string> {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [icons(), unbuilt(), stale(), react()],
+      plugins: [icons(), pages(), stale(), react()],
       css: { modules: { generateScopedName: scopedName } },
       build: { ssr: 'src/app/shell/prerendered.tsx', outDir, copyPublicDir: false },
     })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename, relative } from 'node:path'
+import { relative } from 'node:path'
 
 /** Returns the same class name in the browser's build and in the prerendered shell. */
 export function scopedName(name: string, file: string): string {
@@ -8,6 +8,6 @@ export function scopedName(name: string, file: string): string {
     .update(path)
     .digest('base64url')
     .replace(/[^a-zA-Z]/g, '')
-    .slice(0, 3)
-  return `${basename(path).replace(/\..*$/, '')}-${name}-${hash}`
+    .slice(0, 4)
+  return `${name}-${hash}`
 }

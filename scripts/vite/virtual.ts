@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Contract, Endpoint } from '../../src/contract/endpoint.ts'
-import { screens } from '../../src/contract/screens.ts'
+import { pageFiles } from '../../src/contract/screens.ts'
 import { variablesCss } from '../../src/ui/theme/variables.ts'
 
 const require = createRequire(import.meta.url)
@@ -55,26 +55,49 @@ export function icons(): Plugin {
   }
 }
 
+/** The column `page` of a row of `contract/screens.ts`, after path, title, audience and domain. */
+const PAGE_COLUMN = /^( {2}\['\/.*, '\w+', )'\w+'(?=, '\w+'(?:, .+)?\],$)/gm
+
 /**
- * Provides `virtual:unbuilt`: the paths whose screen is not built yet, so that the first load does not need the list of
- * all pages.
+ * Provides `virtual:pages`, the file of each screen by path, and `virtual:unbuilt`, the paths whose file is not there
+ * yet; a build drops the column `page` of the table of screens, so that the first load has no names of files.
  */
-export function unbuilt(): Plugin {
+export function pages(): Plugin[] {
   let root = process.cwd()
-  const id = 'virtual:unbuilt'
-  return {
-    name: 'linli:unbuilt',
+  const files = [...pageFiles()]
+  const values: Record<string, () => unknown> = {
+    'virtual:pages': () => Object.fromEntries(files),
+    'virtual:unbuilt': () =>
+      files.flatMap(([path, file]) => (existsSync(join(root, `src/pages/${file}.tsx`)) ? [] : [path])),
+  }
+  const provided: Plugin = {
+    name: 'linli:pages',
     enforce: 'pre',
     configResolved(config) {
       root = config.root
     },
-    resolveId: specifier => (specifier === id ? `\0${id}` : undefined),
+    resolveId: specifier => (specifier in values ? `\0${specifier}` : undefined),
     load(specifier) {
-      if (specifier !== `\0${id}`) return
-      const missing = screens.filter(({ domain, page }) => !existsSync(join(root, `src/pages/${domain}/${page}.tsx`)))
-      return `export default ${JSON.stringify(missing.map(({ path }) => path))}`
+      const value = values[specifier.slice(1)]
+      return value && `export default ${JSON.stringify(value())}`
     },
   }
+  const dropped: Plugin = {
+    name: 'linli:page-column',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/src/contract/screens.ts')) return
+      let count = 0
+      const short = code.replace(PAGE_COLUMN, (_, before: string) => {
+        count++
+        return `${before}0`
+      })
+      if (count !== files.length) this.error(`${files.length - count} rows of screens.ts do not look like the others.`)
+      return { code: short, map: null }
+    },
+  }
+  return [provided, dropped]
 }
 
 /**

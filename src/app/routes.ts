@@ -1,3 +1,4 @@
+import pages from 'virtual:pages'
 import type { ComponentType } from 'react'
 import type { Screen } from '../contract/screens.ts'
 import { screens } from '../contract/screens.ts'
@@ -27,7 +28,7 @@ export interface Route {
 /** Every row of `contract/screens.ts` whose page is built, by path. */
 export const routes: ReadonlyMap<string, Route> = new Map(
   screens.flatMap(screen => {
-    const load = files[`../pages/${screen.domain}/${screen.page}.tsx`]
+    const load = files[`../pages/${pages[screen.path]}.tsx`]
     return load ? [[screen.path, { screen, load }] as const] : []
   }),
 )

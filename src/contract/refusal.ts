@@ -25,7 +25,7 @@ export const OFFLINE: Refusal = { code: 'offline', message: '网络不给力，�
 
 /** Carries a refusal out of a function as an exception. */
 export class Refused extends Error {
-  readonly refusal: Refusal
+  declare readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.message)
     this.name = 'Refused'

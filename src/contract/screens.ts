@@ -239,7 +239,6 @@ export interface Screen {
   readonly title: string
   readonly who: readonly ScreenAudience[]
   readonly domain: Domain
-  readonly page: string
   readonly kind: ScreenKind
   readonly variant?: ScreenVariant
   readonly shell: boolean
@@ -269,12 +268,11 @@ const TAB_OF: Partial<Record<Domain, Tab>> = {
 }
 
 export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
-  ([path, title, who, domain, page, kind, more]) => ({
+  ([path, title, who, domain, , kind, more]) => ({
     path: path as ScreenPath,
     title,
     who: typeof who === 'string' ? [who] : who,
     domain,
-    page,
     kind,
     shell: true,
     // The reader's own screens belong to the personal centre, whatever the domain.
@@ -282,6 +280,13 @@ export const screens: readonly Screen[] = (rows as readonly ScreenRow[]).map(
     ...more,
   }),
 )
+
+/**
+ * Returns the file of each screen below `src/pages`, without its ending, by path. For builds and tests: the browser's
+ * rows have no column `page`, and its routes come from `virtual:pages`.
+ */
+export const pageFiles = (): ReadonlyMap<ScreenPath, string> =>
+  new Map(rows.map(([path, , , domain, page]) => [path, `${domain}/${page}`]))
 
 /** The main navigation in order (specification 2); home is `/`, which redirects to `/index`. */
 export const TABS = [

@@ -1,7 +1,6 @@
 /**
  * The one table that ties a field's English term, its Chinese, and the pinyin or code of the specification together.
  */
-import { cutSigns } from './signs.ts'
 
 /** Names of one term: in code (the key), on the screen (`chinese`), on the wire (`wire`, empty for none). */
 export interface Word {
@@ -174,5 +173,3 @@ export const PARTIES = { person: '个人', organisation: '单位' } as const
 
 /** Maximum length of a search term, in letters. */
 export const KEYWORD_MAX = 40
-/** Returns text as a search term, trimmed and cut to `KEYWORD_MAX`. */
-export const keywordOf = (words: string): string => cutSigns(words.trim(), KEYWORD_MAX).trim()

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tableOf } from '../contract/keys.ts'
-import { keywordOf } from '../contract/words.ts'
+import { keywordOf } from '../contract/keyword.ts'
 
 export interface UrlQuery<N extends string> {
   /** Each named value; '' if absent. `keyword` is trimmed and cut as for a search. */

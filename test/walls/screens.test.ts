@@ -1,6 +1,6 @@
 /** The table of screens and the words around it. */
 import { describe, expect, test } from 'vitest'
-import { mayOpen, pathTo, type Screen, screenOf, screens, TABS } from '../../src/contract/screens.ts'
+import { mayOpen, pageFiles, pathTo, type Screen, screenOf, screens, TABS } from '../../src/contract/screens.ts'
 import { ROLES } from '../../src/contract/words.ts'
 import { filesUnder } from './reader.ts'
 
@@ -24,9 +24,10 @@ describe('a screen', () => {
     expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
   })
   test('shares its page with nothing but its variants, and every page is a screen’s', () => {
-    const pages = screens.map(({ domain, page, variant }) => `${domain}/${page} ${variant ?? ''}`)
+    const files = pageFiles()
+    const pages = screens.map(({ path, variant }) => `${files.get(path)} ${variant ?? ''}`)
     expect(new Set(pages).size).toBe(screens.length)
-    const named = new Set(screens.map(({ domain, page }) => `src/pages/${domain}/${page}.tsx`))
+    const named = new Set([...files.values()].map(file => `src/pages/${file}.tsx`))
     expect(
       filesUnder('src/pages').filter(path => /^[^/]+\/[^/]+\/[^/]+\/\w+\.tsx$/.test(path) && !named.has(path)),
     ).toEqual([])

@@ -1,7 +1,6 @@
 import search from 'icon:search'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { keywordOf } from '../../contract/words.ts'
 import { storages } from '../../services/storage.ts'
 import { hasLetterKeys } from '../../ui/letterKeys.ts'
 import { Icon } from '../../ui/parts/icon.tsx'
@@ -19,6 +18,8 @@ interface SearchBoxProps {
 
 const STORAGE_KEY = 'searched'
 const MAX_WORDS = 8
+/** More than any term has, and short enough for an address. */
+const MAX_LETTERS = 200
 /** Common search words, offered while this device has no history. */
 const COMMON_WORDS = ['高龄津贴', '医疗救助', '大米', '棉被']
 
@@ -49,11 +50,12 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
     if (focusOnMount) box.current?.focus()
   }, [focusOnMount])
   const find = (spoken: string) => {
-    const words = keywordOf(spoken)
+    // The page that is opened cuts them: `keywordOf` would be part of the first load.
+    const words = spoken.trim()
     if (box.current) box.current.value = words
     remember(words)
     setSuggestions(searchedWords())
-    navigate(`/help?keyword=${encodeURIComponent(words)}`)
+    navigate(`/help?${new URLSearchParams({ keyword: words })}`)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +75,7 @@ export function SearchBox({ className = '', focusOnMount = false }: SearchBoxPro
           aria-label="搜索"
           aria-keyshortcuts="/"
           autoComplete="off"
+          maxLength={MAX_LETTERS}
           enterKeyHint="search"
           onFocus={suggest}
         />

@@ -1,7 +1,7 @@
 import search from 'icon:search'
 import cross from 'icon:x'
 import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { keywordOf } from '../../contract/words.ts'
+import { keywordOf } from '../../contract/keyword.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './mutedText.tsx'

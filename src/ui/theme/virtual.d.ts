@@ -1,5 +1,11 @@
 declare module 'virtual:tokens.css'
 
+/** Files of the screens below `src/pages`, without their ending, by path. */
+declare module 'virtual:pages' {
+  const files: Readonly<Record<string, string>>
+  export default files
+}
+
 /** Paths of `contract/screens.ts` whose page is not built yet. */
 declare module 'virtual:unbuilt' {
   const paths: readonly string[]

@@ -2,7 +2,7 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
-import { keywordOf } from '../../../src/contract/words.ts'
+import { keywordOf } from '../../../src/contract/keyword.ts'
 import { useUrlQuery } from '../../../src/data/urlQuery.ts'
 import { getView, setView, useView } from '../../../src/data/view.ts'
 

@@ -2,14 +2,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../../server/kernel/root.ts'
-import { screens } from '../../../src/contract/screens.ts'
+import { pageFiles } from '../../../src/contract/screens.ts'
 
 /** The files of screens that are built, by address. */
 const builtFiles: ReadonlyMap<string, string> = new Map(
-  screens.flatMap(({ path, domain, page }): [string, string][] => {
-    const file = join(projectRoot(), 'src/pages', `${domain}/${page}.tsx`)
-    return existsSync(file) ? [[path, file]] : []
-  }),
+  [...pageFiles()]
+    .map(([path, file]) => [path, join(projectRoot(), 'src/pages', `${file}.tsx`)] as const)
+    .filter(([, file]) => existsSync(file)),
 )
 
 export const builtPaths = (): ReadonlySet<string> => new Set(builtFiles.keys())

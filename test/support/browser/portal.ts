@@ -155,7 +155,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
     const drawn = await page.evaluate(async () => {
       await document.fonts.ready
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-      const isDrawn = () => !document.querySelector('main [class^="skeleton-skeleton"], main[aria-busy]')
+      const isDrawn = () => !document.querySelector('main [class^="skeleton-"], main[aria-busy]')
       const before = isDrawn()
       await frame()
       await frame()
