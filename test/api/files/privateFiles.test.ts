@@ -136,24 +136,24 @@ test('answers that show private files are these', () => {
     const found = sealedIn(reply, sample)
     return found.length > 0 ? [`${wire} ${[...new Set(found)].join(' ')}`] : []
   })
-  expect(sealed).toMatchInlineSnapshot(`
+  expect(sealed.sort()).toMatchInlineSnapshot(`
     [
-      "/api/my/feedbackPage sealed:pictures",
       "/api/index/myDuihuanGoodsRecordDetails sealed:photos",
-      "/api/v3/myShops sealed:papers",
-      "/api/v3/shopApplyPage sealed:papers",
-      "/api/v3/refundDetail sealed:photos",
+      "/api/my/bangfuDetails sealed:proof sealed:photos",
+      "/api/my/feedbackPage sealed:pictures",
+      "/api/my/feiyongDetails sealed:proof",
+      "/api/my/feiyongPage sealed:proof",
+      "/api/my/juanwuDetails sealed:photos",
+      "/api/my/yuanzhuDetails sealed:proof sealed:photos",
+      "/api/renwu/collectDetails sealed:photos",
+      "/api/renwu/feiyongPage sealed:proof",
+      "/api/renwu/yuanzhuDetails sealed:proof sealed:photos",
+      "/api/renwu/zhifuPage sealed:proof",
       "/api/v3/complaintDetail sealed:photos",
       "/api/v3/complaintPage sealed:photos",
-      "/api/my/yuanzhuDetails sealed:proof sealed:photos",
-      "/api/my/bangfuDetails sealed:proof sealed:photos",
-      "/api/renwu/yuanzhuDetails sealed:proof sealed:photos",
-      "/api/my/juanwuDetails sealed:photos",
-      "/api/renwu/collectDetails sealed:photos",
-      "/api/my/feiyongPage sealed:proof",
-      "/api/my/feiyongDetails sealed:proof",
-      "/api/renwu/feiyongPage sealed:proof",
-      "/api/renwu/zhifuPage sealed:proof",
+      "/api/v3/myShops sealed:papers",
+      "/api/v3/refundDetail sealed:photos",
+      "/api/v3/shopApplyPage sealed:papers",
     ]
   `)
 })
