@@ -27,10 +27,8 @@ export interface MatterProps extends Pick<DetailProps, 'loading' | 'failure' | '
   children: ReactNode
 }
 
-/** A press this soon after a change was meant for what stood there before, ms. */
-const GUARD_MS = 400
-/** Time in which a press is answered by what stands there next, ms. */
-const ANSWER_MS = 10_000
+/** Of two presses this close the second was meant for what the first one changed, ms. */
+const DOUBLE_MS = 100
 /** When a button of a matter was pressed last, ms since the page opened; the next matter is drawn anew. */
 let lastPress = Number.NEGATIVE_INFINITY
 
@@ -40,19 +38,10 @@ const isWriting = () =>
   document.activeElement?.matches('input:not([type=checkbox]), textarea, select') === true ||
   document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-interface BarProps extends Pick<MatterProps, 'actions' | 'next' | 'idle' | 'focusMain' | 'onFocused'> {
-  id: string
-}
+type BarProps = Pick<MatterProps, 'actions' | 'next' | 'idle' | 'focusMain' | 'onFocused'>
 
-function Bar({ id, actions, next, idle, focusMain, onFocused }: BarProps) {
+function Bar({ actions, next, idle, focusMain, onFocused }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const changedAt = useRef(0)
-  const offered = `${id} ${actions.map(({ label }) => label).join()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there has changed
-  useEffect(() => {
-    // Only what an earlier press has brought there can be met by a second one that was meant for the first.
-    changedAt.current = performance.now() - lastPress < ANSWER_MS ? performance.now() : 0
-  }, [offered])
   useEffect(() => {
     if (!focusMain || isWriting()) return
     const main = bar.current?.querySelector<HTMLElement>('[data-main]')
@@ -81,9 +70,9 @@ function Bar({ id, actions, next, idle, focusMain, onFocused }: BarProps) {
             aria-keyshortcuts={letter}
             {...(why !== undefined && { why })}
             onClick={({ detail, timeStamp }) => {
-              // A second press of the mouse was meant for what stood here before.
-              if (detail > 0 && changedAt.current > 0 && timeStamp - changedAt.current < GUARD_MS) return
-              lastPress = performance.now()
+              // The second half of a double click; on some phones both halves count as the first.
+              if (detail > 1 || timeStamp - lastPress < DOUBLE_MS) return
+              lastPress = timeStamp
               onPress()
             }}
           >
@@ -135,7 +124,7 @@ export function Matter(props: MatterProps & { readonly id: string }) {
           </p>
         ))}
       </div>
-      <Bar id={id} {...bar} />
+      <Bar {...bar} />
     </article>
   )
 }

@@ -179,18 +179,20 @@ describe('after a step', () => {
   })
   test('a second press of the mouse does not take what has come there since', async () => {
     await open()
-    const pressAt = (timeStamp: number) => {
-      const click = new MouseEvent('click', { bubbles: true, detail: 1 })
+    const pressAt = async (timeStamp: number, detail = 1) => {
+      const click = new MouseEvent('click', { bubbles: true, detail })
       Object.defineProperty(click, 'timeStamp', { value: timeStamp })
       act(() => void screen.getByRole('button', { name: /确认费用/ }).dispatchEvent(click))
+      await settle()
     }
-    pressAt(performance.now() + 1000)
-    await settle()
+    const first = performance.now()
+    await pressAt(first)
     expect(opened()).toBe('申请人b')
-    // The second of two, sent before the first was answered.
-    pressAt(1)
-    await settle()
+    await pressAt(first + 50)
+    await pressAt(first + 300, 2)
     expect(states).toMatchObject({ a: 'confirmed', b: 'handedIn' })
+    await pressAt(first + 900)
+    expect(states).toMatchObject({ b: 'confirmed' })
   })
   test('ready reasons stand under the field: the desk’s, and what one wrote oneself last', async () => {
     await open()
