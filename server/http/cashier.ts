@@ -49,6 +49,8 @@ interface CashierTrade {
   readonly isUnbooked: boolean
   /** The page that the payer came from. */
   readonly back: string
+  /** What is paid for, as the payer calls it. */
+  readonly label: string
   readonly parts: readonly { readonly title: string; readonly amount: number }[]
 }
 
@@ -74,8 +76,8 @@ function buttons(status: CashierStatus): string {
     : ''
 }
 
-/** The query of the cashier's own URLs; `fromOrder` if the device came from the order's page and returns there. */
-const cashierQuery = (seal: string, fromOrder: boolean) => `seal=${escaped(seal)}${fromOrder ? '&from=order' : ''}`
+/** The query of the cashier's own URLs; `fromPage` if the device came from a page of the portal and returns there. */
+const cashierQuery = (seal: string, fromPage: boolean) => `seal=${escaped(seal)}${fromPage ? '&from=page' : ''}`
 
 /** Seconds after which the page reads again whether what it took is booked. */
 const WAITING_SECONDS = 5
@@ -92,8 +94,8 @@ function cashierPage(
 ): string {
   const status = statusOf(trade, outcome)
   const form = buttons(status)
-  const fromOrder = from === 'order'
-  const { back, parts } = trade
+  const fromPage = from === 'page'
+  const { back, label, parts } = trade
   const list =
     parts.length > 1
       ? `<ul>${parts.map(one => `<li>${escaped(one.title)}<b>¥${yuan(one.amount)}</b></li>`).join('')}</ul>`
@@ -101,9 +103,9 @@ function cashierPage(
   return page(
     trade.title,
     `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p>${list}<p role="status">${STATUS_TEXT[status]}</p>${
-      form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromOrder)}">${form}</form>`
-    }${fromOrder ? `<p><a href="${escaped(back)}">回到订单</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
-    refreshOf(status, fromOrder ? back : ''),
+      form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromPage)}">${form}</form>`
+    }${fromPage ? `<p><a href="${escaped(back)}">回到${label}</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
+    refreshOf(status, fromPage ? back : ''),
   )
 }
 
@@ -121,7 +123,7 @@ const html = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
 
 const tradeNotFound = (reply: FastifyReply) =>
-  html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到订单里重新打开二维码。</p>'))
+  html(reply, 404, page('找不到这笔支付', '<h1>找不到这笔支付</h1><p>请回到刚才的页面重新打开二维码。</p>'))
 
 /** Mounts the cashier of the sandbox. */
 export function cashierRoutes(app: FastifyInstance, services: Services, sandbox: Sandbox): void {
@@ -144,7 +146,7 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
     // Whether the notice is booked shows on the next page; where it is not, the portal asks for the payment later.
     await sandbox.notify({ kind, number, refund: '', amount: trade.amount + (outcome === 'more' ? EXTRA_FEN : 0) })
     return reply.redirect(
-      `/cashier/${number}?seal=${seal}${query.from === 'order' ? '&from=order' : ''}&outcome=${kind}`,
+      `/cashier/${number}?seal=${seal}${query.from === 'page' ? '&from=page' : ''}&outcome=${kind}`,
       303,
     )
   })

@@ -144,6 +144,14 @@ export const orderContract = {
     input: form({ id: recordId('订单') }),
     reply: orderDetail,
   }),
+  orderPay: endpoint({
+    wire: '/api/v3/orderPay',
+    who: 'member',
+    title: '去支付：待付款订单的当前支付，没有就新开一笔',
+    once: true,
+    input: form({ id: recordId('订单') }),
+    reply: z.object({ payment: z.string() }),
+  }),
   courierList: endpoint({
     wire: '/api/v3/courierList',
     who: 'member',

@@ -1,5 +1,6 @@
-/** Contract of payments of orders: starting and viewing one. */
+/** Contract of payments: viewing one. What is paid for opens them, in its own contract. */
 import * as z from 'zod/mini'
+import { PURPOSE_NAMES } from '../machines/workflows/payment/purposes.ts'
 import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
 import { fen, recordId, time } from './parts.contract.ts'
@@ -12,8 +13,9 @@ export const payment = z.object({
   /** Total of all parts in 分, paid at once. */
   amount: fen,
   title: z.string(),
-  /** Orders paid together; one for a single order. */
-  parts: z.array(z.object({ order: z.string(), title: z.string(), amount: fen })),
+  purpose: z.enum(PURPOSE_NAMES),
+  /** Subjects paid together; one for a single one. */
+  parts: z.array(z.object({ subject: z.string(), title: z.string(), amount: fen })),
   /** The payment waits, but a part was cancelled and its code is invalid: 去付款 creates a new one. */
   outdated: z.boolean(),
   /** Content of the QR code; empty once it cannot be paid. */
@@ -25,14 +27,6 @@ export const payment = z.object({
 })
 
 export const paymentContract = {
-  orderPay: endpoint({
-    wire: '/api/v3/orderPay',
-    who: 'member',
-    title: '去支付：待付款订单的当前支付，没有就新开一笔',
-    once: true,
-    input: form({ id: recordId('订单') }),
-    reply: z.object({ payment: z.string() }),
-  }),
   paymentDetail: endpoint({
     wire: '/api/v3/paymentDetail',
     shows: ['order', 'payment', 'afterSales', 'complaint'],

@@ -15,7 +15,6 @@ export const DOMAIN_ARROWS: Arrows = {
   home: ['activity', 'aid', 'mall'],
   hours: ['point'],
   order: ['mall', 'payment'],
-  payment: ['mall'],
   person: ['hours', 'message', 'role'],
   place: ['activity'],
   role: ['warehouse'],

@@ -17,6 +17,7 @@ import {
 } from './effects.ts'
 import { orderListCalls } from './lists.ts'
 import { parcelCalls } from './parcels.ts'
+import { orderPayCalls } from './pay.ts'
 import { orderSubmitCalls } from './submit.ts'
 
 export const orderDomain = defineDomain({
@@ -27,6 +28,7 @@ export const orderDomain = defineDomain({
     ...orderListCalls,
     ...parcelCalls,
     ...orderSubmitCalls,
+    ...orderPayCalls,
   },
   workflows: { order: orderBinding },
   performers: {

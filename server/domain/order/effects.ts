@@ -5,8 +5,8 @@ import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { newId } from '../../db/ids.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { factsOf } from '../../engine/records.ts'
-import { openPayment } from '../payment/start.ts'
 import { allocateAmount, orderLinesOf } from './lines.ts'
+import { openPayment } from './pay.ts'
 import { changeStock, LINE_COLUMNS, selectLines } from './stock.ts'
 
 /** Reserves the pieces of an order. Throws `notNow` if one of them is out of stock. */

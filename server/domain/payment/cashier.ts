@@ -1,4 +1,5 @@
 /** The data of a payment for the built-in cashier. */
+import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import type { Database, Queryable } from '../../db/connect.ts'
 import { backFrom, isWhole, partsOf, sumOf, titleOf } from './trades.ts'
 
@@ -7,9 +8,9 @@ import { backFrom, isWhole, partsOf, sumOf, titleOf } from './trades.ts'
  * none. If a part was cancelled, all of them count as cancelled.
  */
 export async function cashierTrade(db: Queryable, number: string) {
-  const parts = await partsOf(db, 'sandbox', number)
-  const [first] = parts
+  const [first, ...others] = await partsOf(db, 'sandbox', number)
   if (!first) return undefined
+  const parts = [first, ...others] as const
   const states = parts.map(({ state }) => state)
   const mixed = !isWhole(parts) && states.includes('pendingPayment')
   return {
@@ -19,7 +20,8 @@ export async function cashierTrade(db: Queryable, number: string) {
     state: mixed ? 'cancelled' : (states.find(state => state === 'paid') ?? first.state),
     /** Whether no money is booked on any part. */
     isUnpaid: states.every(state => state === 'pendingPayment' || state === 'cancelled'),
-    back: backFrom(parts, first.root ?? ''),
+    back: backFrom(parts),
+    label: purposeOf(first.facts).label,
   }
 }
 

@@ -1,15 +1,14 @@
-/** The details of a payment for its payer, and a new payment for an order whose last one was cancelled. */
+/** The details of a payment for its payer. */
 
 import type { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
 import { payment as flow } from '../../../src/machines/workflows/payment/chart.ts'
+import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { enqueueJob } from '../../engine/jobs.ts'
 import { readRecord, timersOfRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { paymentFor } from './pay.ts'
 import { firstQueryAt } from './querySchedule.ts'
 import { backFrom, isWhole, lockPartsWith, partsWith, sumOf, type TradeParts, titleOf } from './trades.ts'
 
@@ -39,8 +38,9 @@ const fixNumber = (call: MemberCall, id: string): Promise<TradeParts> =>
 async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<string> {
   const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id) : seen
   if (!isWhole(parts)) return ''
-  const [{ number, code, expiresAt, provider }] = parts
-  if (provider !== call.payment.name) return refuse('notNow', '支付方式已更换，请回到订单里重新付款')
+  const [{ number, code, expiresAt, provider, facts }] = parts
+  if (provider !== call.payment.name)
+    return refuse('notNow', `支付方式已更换，请回到${purposeOf(facts).label}里重新付款`)
   if (code !== null) return code
   const trade = { number, amount: sumOf(parts), title: titleOf(parts), expiresAt: expiresAt.getTime() }
   const created = await call.payment.create(trade).catch(() => {
@@ -60,11 +60,11 @@ async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise
   return ''
 }
 
-export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'paymentDetail' | 'orderPay'> = {
+export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'paymentDetail'> = {
   async paymentDetail({ id }, call) {
     const { db } = call.database
     const { state, facts } = await readRecord({ db, engine: call.engine }, flow, id, call.me.uid)
-    const { owner, amount, subject } = factsOf(flow, { facts })
+    const { owner, amount, purpose } = factsOf(flow, { facts })
     const first = await partsWith(db, id)
     const payable = state === 'pendingPayment' && owner === call.me.uid
     const code = payable ? await qrCodeOf(call, id, first) : ''
@@ -77,17 +77,13 @@ export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'payment
       stateLabel: labelOf(flow, state),
       amount: payable && code ? sumOf(parts) : amount,
       title: titleOf(parts),
-      parts: parts.map(({ root, title, amount }) => ({ order: root ?? '', title, amount })),
+      purpose,
+      parts: parts.map(({ facts: { subject }, title, amount }) => ({ subject, title, amount })),
       outdated: payable && code === '',
       qr: code.startsWith('/') ? call.origin + code : code,
       provider: parts[0].provider,
       dueAt: timer?.dueAt ?? null,
-      back: backFrom(parts, subject),
+      back: backFrom(parts),
     }
-  },
-
-  async orderPay({ id }, { me: { uid }, ...services }) {
-    await readRecord({ db: services.database.db, engine: services.engine }, orderFlow, id, uid)
-    return services.database.tx(async db => ({ payment: await paymentFor({ db, services }, id, uid) }))
   },
 }

@@ -1,22 +1,29 @@
 /** Payments as the provider knows them: those with one number are paid together, in one sum. */
 import { spaced } from '../../../src/contract/spacing.ts'
+import { payment as flow } from '../../../src/machines/workflows/payment/chart.ts'
+import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
+import { factsOf } from '../../engine/records.ts'
 
 const partsQuery = (db: Queryable) =>
   db
     .selectFrom('trade')
     .innerJoin('record', 'record.id', 'trade.payment')
     .select(['trade.payment', 'trade.provider', 'trade.number', 'trade.amount', 'trade.title', 'trade.code'])
-    .select(['trade.numberFixedAt', 'trade.expiresAt', 'record.state', 'record.root', 'record.place'])
-export type TradePart = Awaited<ReturnType<ReturnType<typeof partsQuery>['execute']>>[number]
+    .select(['trade.numberFixedAt', 'trade.expiresAt', 'record.state', 'record.root', 'record.facts'])
+
+/** Resolves to the rows of a query for parts, their facts as the chart declares them. */
+const readParts = async (query: ReturnType<typeof partsQuery>) =>
+  (await query.execute()).map(row => Object.assign(row, { facts: factsOf(flow, row) }))
+export type TradePart = Awaited<ReturnType<typeof readParts>>[number]
 
 /** Steps of several parts are taken in this order, so that they cannot deadlock. */
 const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (other.root ?? '') ? -1 : 1)
 
 /** Resolves to the payments with a provider's number, in the order of their roots; none if it is unknown. */
 export const partsOf = async (db: Queryable, provider: TradePart['provider'], number: string): Promise<TradePart[]> =>
-  (await partsQuery(db).where('provider', '=', provider).where('number', '=', number).execute()).sort(byMatter)
+  (await readParts(partsQuery(db).where('provider', '=', provider).where('number', '=', number))).sort(byMatter)
 
 /**
  * Locks the orders that are paid together, and then all stock that they hold, before a step of any of them: in the
@@ -89,6 +96,6 @@ export async function joinTrades(db: Queryable, payments: readonly string[], at:
     .execute()
 }
 
-/** Returns the page for the payer afterwards: the order, or all of them if several were paid. */
-export const backFrom = (parts: readonly TradePart[], order: string): string =>
-  parts.length > 1 ? '/order?tab=paid' : `/orderDetail?id=${encodeURIComponent(order)}`
+/** Returns the page for the payer afterwards. */
+export const backFrom = ([{ facts, payment }, ...others]: TradeParts): string =>
+  purposeOf(facts).back(facts.subject, payment, others.length > 0)

@@ -21,16 +21,17 @@ import { Facts } from '../../ui/parts/facts.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { PayCard } from '../payment/shared/payCard.tsx'
+import { PayCardClosed } from '../payment/shared/payCardClosed.tsx'
+import { isPhone, tillOf } from '../payment/shared/useTill.ts'
 import { CallCard } from '../record/shared/callCard.tsx'
 import { recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { addAgain } from './parts/addAgain.ts'
 import { orderFacts } from './parts/orderFacts.tsx'
-import { PayCard } from './parts/payCard.tsx'
-import { PayCardClosed } from './parts/payCardClosed.tsx'
 import { RelatedRecords } from './parts/relatedRecords.tsx'
-import { isPhone, tillOf, useTill } from './parts/useTill.ts'
+import { useOrderTill } from './parts/useOrderTill.ts'
 import { OrderLines } from './shared/orderLines.tsx'
 import { Parcels } from './shared/parcels.tsx'
 
@@ -48,7 +49,7 @@ export default function OrderDetail() {
   const { id } = query
   const { call } = usePorts()
   const [, navigate] = useLocation()
-  const goToTill = useTill()
+  const goToTill = useOrderTill()
   const uid = useView(view => view.uid)
   const { data, problem } = read
   const { data: couriers } = useQuery('/api/v3/courierList', {})
@@ -129,7 +130,7 @@ export default function OrderDetail() {
             {data.seller && <CallCard label="店铺" name={data.shop.name} phone={data.seller.phone} />}
             <RelatedRecords afterSales={data.afterSales} complaints={data.complaints} />
             {payment && payable === false && (
-              <PayCardClosed payment={payment} amount={data.amount} refunded={data.refunded} />
+              <PayCardClosed payment={payment} purpose="order" amount={data.amount} refunded={data.refunded} />
             )}
             <Card>
               <Facts items={orderFacts(data)} />

@@ -6,7 +6,6 @@ import { afterSalesContract } from '../../../src/contract/afterSales.contract.ts
 import { complaintContract } from '../../../src/contract/complaint.contract.ts'
 import { messageContract } from '../../../src/contract/message.contract.ts'
 import { orderContract } from '../../../src/contract/order.contract.ts'
-import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
@@ -251,7 +250,7 @@ describe('access', () => {
         { token: theirs.owner.token },
       ),
     ).toEqual({ code: 'notNow', message: '店铺没有在营业' })
-    const paying = await server.refused(paymentContract.orderPay, { id: open.id }, { token: liu.token })
+    const paying = await server.refused(orderContract.orderPay, { id: open.id }, { token: liu.token })
     expect(paying.message).toBe('店铺没有在营业，这笔订单暂时不能付款')
     const lines = await orderLineIds(server, liu, sold.id)
     await takeStep(server, theirs.owner, 'orderShip', sold.id, { courier: '顺丰速运', number: 'SF1234567890', lines })

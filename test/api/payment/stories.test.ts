@@ -6,6 +6,7 @@ import type { WebhookEvent } from '../../../server/providers/payment/payment.ts'
 import { type Sandbox, sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { messageContract } from '../../../src/contract/message.contract.ts'
+import { orderContract } from '../../../src/contract/order.contract.ts'
 import { paymentContract } from '../../../src/contract/payment.contract.ts'
 import type { PAYMENT_DESK, TabOf } from '../../../src/contract/recordLists.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
@@ -184,7 +185,7 @@ describe('a notice', () => {
     expect((await accountBalance(server, 'suspense')) - suspense).toBe(3_999)
     const { dataList } = await server.call(financeContract.paymentPage, { tab: 'doubtful' }, { token: he.token })
     expect(dataList).toContainEqual(expect.objectContaining({ id: payment, amount: 3_999, asked: 4_000 }))
-    const { payment: next } = await server.call(paymentContract.orderPay, { id }, { token: liu.token })
+    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
     expect(await refusedStep(server, he, 'paymentAccept', payment)).toMatchObject({ code: 'notNow' })
@@ -273,7 +274,7 @@ describe('paying again', () => {
   test('gives the open payment, or a new one where it cannot be paid any more; an order is given up as a whole', async () => {
     const shop = await openShop(server)
     const { id, payment } = await placeOrder(server, liu, shop.skus)
-    const again = () => server.call(paymentContract.orderPay, { id }, { token: liu.token })
+    const again = () => server.call(orderContract.orderPay, { id }, { token: liu.token })
     expect(await again()).toEqual({ payment })
     expect(await refusedStep(server, liu, 'paymentCancel', payment)).toMatchObject({ code: 'notYours' })
     await server.database.db.updateTable('trade').set({ provider: 'alipay' }).where('payment', '=', payment).execute()
@@ -281,10 +282,10 @@ describe('paying again', () => {
     expect(next).not.toBe(payment)
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
-    expect(await server.refused(paymentContract.orderPay, { id }, { token: liu.token })).toMatchObject({
+    expect(await server.refused(orderContract.orderPay, { id }, { token: liu.token })).toMatchObject({
       code: 'notNow',
     })
-    expect(await server.refused(paymentContract.orderPay, { id }, { token: shop.owner.token })).toMatchObject({
+    expect(await server.refused(orderContract.orderPay, { id }, { token: shop.owner.token })).toMatchObject({
       code: 'notYours',
     })
   })
@@ -300,7 +301,7 @@ describe('when the platform changes its provider', () => {
     expect(await server.refused(paymentContract.paymentDetail, { id: payment }, { token: liu.token })).toMatchObject({
       message: '支付方式已更换，请回到订单里重新付款',
     })
-    const { payment: next } = await server.call(paymentContract.orderPay, { id }, { token: liu.token })
+    const { payment: next } = await server.call(orderContract.orderPay, { id }, { token: liu.token })
     await pressCashier(await paymentCodeOf(server, liu, next), 'paid')
     expect(await stateOf(id)).toBe('待发货')
   })

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 const detailOf = (payment: string) => server.call(paymentContract.paymentDetail, { id: payment }, { token: liu.token })
 const payFor = async ({ id }: Placed) =>
-  (await server.call(paymentContract.orderPay, { id }, { token: liu.token })).payment
+  (await server.call(orderContract.orderPay, { id }, { token: liu.token })).payment
 const states = async () => [
   (await readOrder(server, liu, first.id)).stateLabel,
   (await readOrder(server, liu, second.id)).stateLabel,
@@ -88,7 +88,7 @@ test('one given up before paying: the old code is over, what still comes by it g
   await takeStep(server, liu, 'orderCancel', first.id)
   expect(await detailOf(second.payment)).toMatchObject({ qr: '', outdated: true, amount: 3_000 })
   const payment = await payFor(second)
-  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ order: second.id }] })
+  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ subject: second.id }] })
   const before = await balance()
   await pressCashier(old, 'paid')
   await server.sweep()
@@ -133,7 +133,7 @@ test('asked for at once by eight phones, while one of the orders is given up, ea
   expect(faults).toEqual([])
   expect((await readOrder(server, liu, first.id)).stateLabel).toBe('已取消')
   const payment = await payFor(second)
-  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ order: second.id }] })
+  expect(await detailOf(payment)).toMatchObject({ amount: 3_000, outdated: false, parts: [{ subject: second.id }] })
   const open = await server.database.db
     .selectFrom('record')
     .select('id')
@@ -167,7 +167,7 @@ test('a code whose orders are joined again while the provider makes it is not sh
 test('a stranger learns of neither and pays for neither, by whichever of their ids', async () => {
   const stranger = await createBuyer(server)
   for (const id of [first.id, second.id, first.payment, 'nothing'])
-    for (const call of [paymentContract.orderPay, paymentContract.paymentDetail, orderContract.orderDetail])
+    for (const call of [orderContract.orderPay, paymentContract.paymentDetail, orderContract.orderDetail])
       expect((await server.refused(call, { id }, { token: stranger.token })).code, `${call.wire} ${id}`).toBe('missing')
 })
 

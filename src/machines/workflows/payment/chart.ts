@@ -9,7 +9,8 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
 import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { deliver, facts, hand, isFinance, isOwner, isSmall, type Payment, source } from './facts.ts'
+import { facts, hand, isFinance, isOwner, isSmall, type Payment, source } from './facts.ts'
+import { purposeOf } from './purposes.ts'
 
 export { BIG_REFUND, NOTHING_CAME, type Payment } from './facts.ts'
 
@@ -121,7 +122,7 @@ export const payment = workflow(
         takeIn: p => post('channel', 'clearing', p.received),
         setAside: p => post('channel', 'suspense', p.received),
         recognise: p => post('suspense', 'clearing', p.received),
-        deliver,
+        deliver: p => purposeOf(p).onPaid(p.subject),
         hand,
         refund: p => ({ type: 'startRefund', params: { amount: p.received } }),
         giveBack: p => post(source(p), 'channel', p.received),

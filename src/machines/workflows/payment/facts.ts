@@ -1,7 +1,8 @@
 /** Facts of a payment, its relations, and the account that holds its money. */
 import * as z from 'zod/mini'
-import { type Account, type Effect, post } from '../../workflow/effects.ts'
+import { type Account, post } from '../../workflow/effects.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
+import { PURPOSE_NAMES, purposeOf } from './purposes.ts'
 
 export const facts = z.object({
   owner: z.string(),
@@ -11,7 +12,7 @@ export const facts = z.object({
   amount: z.int(),
   /** Received 分; 0 before anything arrives. */
   received: z.int(),
-  purpose: z.enum(['order', 'fee', 'donation']),
+  purpose: z.enum(PURPOSE_NAMES),
   /** Id of the order, certification or campaign. */
   subject: z.string(),
   /** Whether finance has booked it. */
@@ -59,22 +60,12 @@ export function isSmall({ received, asked }: Payment): boolean {
   return received < BIG_REFUND && asked !== 'late'
 }
 
-/**
- * Returns the account that finance books to; an order takes its money from clearing itself as soon as it is notified.
- */
-function account({ purpose, subject }: Payment): Account | undefined {
-  return purpose === 'donation' ? `campaign:${subject}` : purpose === 'fee' ? 'platform' : undefined
-}
 /** Returns the account that a refund comes from. */
 export function source(p: Payment): Account {
-  return (p.confirmed && account(p)) || 'clearing'
-}
-/** Returns the step sent to an order at once. */
-export function deliver({ purpose, subject }: Payment): readonly Effect[] {
-  return purpose === 'order' ? [{ type: 'tell', params: { workflow: 'order', id: subject, event: 'PAID' } }] : []
+  return (p.confirmed && purposeOf(p).account(p.subject)) || 'clearing'
 }
 /** Returns the posting of finance for the received money. */
 export function hand(p: Payment) {
-  const to = account(p)
+  const to = purposeOf(p).account(p.subject)
   return to ? post('clearing', to, p.received) : []
 }

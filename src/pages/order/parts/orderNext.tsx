@@ -11,7 +11,7 @@ import { recordOffers } from '../../../machines/browser/record.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { useTill } from './useTill.ts'
+import { useOrderTill } from './useOrderTill.ts'
 
 /** Returns the buyer's next step in a state, by the chart; PAID is the result of paying. */
 export const nextEventOf = (flow: Flow, state: string): string | undefined =>
@@ -28,7 +28,7 @@ export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderR
   const uid = useView(view => view.uid)
   const { flow } = useFlow('order')
   const { busy, run } = useAction()
-  const goToTill = useTill()
+  const goToTill = useOrderTill()
   const event = flow && nextEventOf(flow, state)
   const step = event ? flow.events[event] : undefined
   if (!flow || !event || !step) return null

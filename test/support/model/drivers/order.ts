@@ -1,5 +1,5 @@
 /** Orders over HTTP: two lines, one of them in after-sales at a time. Which line that is, the chart does not know. */
-import { paymentContract } from '../../../../src/contract/payment.contract.ts'
+import { orderContract } from '../../../../src/contract/order.contract.ts'
 import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { type Order, order } from '../../../../src/machines/workflows/order/chart.ts'
 import { insertShop, orderLineIds, REASON, readOrder, submitOrder } from '../../fixtures/mall.ts'
@@ -84,7 +84,7 @@ export async function createOrder(
 
 /** The payment that waits for money now. */
 export const openPayment = async ({ server, who }: Testbed, id: string): Promise<string> =>
-  (await server.call(paymentContract.orderPay, { id }, { token: who('buyer').token })).payment
+  (await server.call(orderContract.orderPay, { id }, { token: who('buyer').token })).payment
 
 export async function payOrder(testbed: Testbed, id: string): Promise<void> {
   const payment = await openPayment(testbed, id)

@@ -1,16 +1,37 @@
 /** 去付款: the current payment of an order, together with the others that were submitted with it. */
+import type { orderContract } from '../../../src/contract/order.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { order as orderFlow } from '../../../src/machines/workflows/order/chart.ts'
+import { NOTHING_CAME } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import type { RecordRow } from '../../engine/engine.ts'
 import { fire, type StepContext } from '../../engine/fire.ts'
 import { enqueueJob } from '../../engine/jobs.ts'
+import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
-import { openPayment, paymentsOf } from './start.ts'
-import { isWhole, joinTrades, partsWith, type TradePart } from './trades.ts'
+import { beginPayment, paymentsOf } from '../payment/start.ts'
+import { isWhole, joinTrades, partsWith, type TradePart } from '../payment/trades.ts'
 
 type PaidOrder = Awaited<ReturnType<typeof lockUnpaidOf>>[number]
+
+/** Opens a payment of the order's current amount. */
+export async function openPayment(
+  context: StepContext,
+  order: Pick<RecordRow, 'id' | 'facts'>,
+  amount: number,
+): Promise<RecordRow> {
+  const { buyer, shop } = factsOf(orderFlow, order)
+  const { name, region } = await context.db
+    .selectFrom('shop')
+    .select(['name', 'region'])
+    .where('id', '=', shop)
+    .executeTakeFirstOrThrow()
+  const about = { owner: buyer, region, amount, purpose: 'order', subject: order.id } as const
+  return beginPayment(context, { ...about, ...NOTHING_CAME }, `「${name}」订单`)
+}
 
 /** Locks the unpaid orders that were submitted with this one, in the order of their ids. */
 const lockUnpaidOf = (db: Queryable, id: string) =>
@@ -61,7 +82,7 @@ async function sellableOf(db: Queryable, orders: readonly PaidOrder[]): Promise<
  * Resolves to the payment of the order. Throws `notNow` if it does not await payment or its shop is not open, and
  * `notYours`.
  */
-export async function paymentFor(context: StepContext, id: string, uid: string): Promise<string> {
+async function paymentFor(context: StepContext, id: string, uid: string): Promise<string> {
   const { db, services } = context
   const unpaid = await lockUnpaidOf(db, id)
   const own = unpaid.find(order => order.id === id)
@@ -87,4 +108,11 @@ export async function paymentFor(context: StepContext, id: string, uid: string):
     services.clock(),
   )
   return payments.find(({ order }) => order === id)?.payment ?? ''
+}
+
+export const orderPayCalls: Pick<Handlers<typeof orderContract>, 'orderPay'> = {
+  async orderPay({ id }, { me: { uid }, ...services }) {
+    await readRecord({ db: services.database.db, engine: services.engine }, orderFlow, id, uid)
+    return services.database.tx(async db => ({ payment: await paymentFor({ db, services }, id, uid) }))
+  },
 }

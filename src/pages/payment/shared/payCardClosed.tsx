@@ -1,5 +1,6 @@
-import type { OrderDetail } from '../../../contract/order.contract.ts'
+import type { WireReply } from '../../../contract/wire.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
+import { purposeOf } from '../../../machines/workflows/payment/purposes.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -14,7 +15,8 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 }
 
 interface PayCardClosedProps {
-  payment: Pick<NonNullable<OrderDetail['payment']>, 'state' | 'stateLabel' | 'provider'>
+  payment: Readonly<Record<'state' | 'stateLabel' | 'provider', string>>
+  purpose: WireReply<'/api/v3/paymentDetail'>['purpose']
   /** 分 */
   amount: number
   /** Refunded part, 分. */
@@ -22,10 +24,11 @@ interface PayCardClosedProps {
 }
 
 /** 付款 without a code to scan: paid, cancelled, or refunding, and what happens to the money. */
-export function PayCardClosed({ payment: { state, stateLabel, provider }, amount, refunded = 0 }: PayCardClosedProps) {
+export function PayCardClosed({ payment, purpose, amount, refunded = 0 }: PayCardClosedProps) {
+  const { state, stateLabel, provider } = payment
   const { flow } = useFlow('payment')
   const hasEdge = (event: string) => flow?.edges.some(({ from, name }) => from === state && name === event)
-  // The payment itself stays paid: refunds are shown with the order.
+  // The payment of an order itself stays paid: refunds are shown with the order.
   const wholly = refunded > 0 && refunded >= amount
   const failed = hasEdge('REFUNDED') && !hasEdge('REFUND_FAILED')
   return (
@@ -46,7 +49,7 @@ export function PayCardClosed({ payment: { state, stateLabel, provider }, amount
           )}
           {hasEdge('REFUND_FAILED') && <MutedText block>这笔款正在原路退回，到账后会通知您。</MutedText>}
           {failed && <MutedText block>原路退回没有成功，财务正在处理，办好后会通知您。</MutedText>}
-          {hasEdge('SEND_BACK') && <MutedText block>收到的金额与应付不符，财务核实后退回；您可以重新付款。</MutedText>}
+          {hasEdge('SEND_BACK') && <MutedText block>{purposeOf({ purpose }).doubtful}</MutedText>}
           {hasEdge('PAID') && <MutedText block>这次支付没有完成。如果之后还有款到账，会自动原路退回。</MutedText>}
         </Stack>
       </div>

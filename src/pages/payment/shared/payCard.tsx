@@ -32,7 +32,7 @@ export function PayCard({ payment }: { payment: string }) {
         <p role="status">一起付款的另一笔订单有了变化。请点「去付款」，按新的金额付。</p>
       </Card>
     )
-  if (data && !data.qr) return <PayCardClosed payment={data} amount={data.amount} />
+  if (data && !data.qr) return <PayCardClosed payment={data} purpose={data.purpose} amount={data.amount} />
   return (
     <Card>
       <div className={css.pay} id="pay">
