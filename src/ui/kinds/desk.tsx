@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { formatDuration } from '../format.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Failure } from '../parts/failure.tsx'
-import { MoreButton } from '../parts/moreButton.tsx'
+import { LoadMore } from '../parts/loadMore.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { When } from '../parts/when.tsx'
 import { useScreenTitle } from '../title.ts'
@@ -189,7 +189,7 @@ export function Desk(props: DeskProps) {
           )}
           {rows?.length === 0 && <Empty {...empty} />}
           {rows && rows.length > 0 && (view || <Rows {...list} />)}
-          {more?.has && <MoreButton fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
+          {more?.has && <LoadMore fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
         </div>
         <div className={css.foot}>{foot}</div>
       </section>

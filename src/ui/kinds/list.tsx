@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
 import { formatCount } from '../format.ts'
 import { Items } from '../motion/items.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { PageHead } from '../parts/layout.tsx'
-import { MoreButton } from '../parts/moreButton.tsx'
+import { LoadMore } from '../parts/loadMore.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { useScreenTitle } from '../title.ts'
 import type { EmptyState, FailureInfo } from './action.ts'
@@ -39,38 +38,6 @@ export interface ListProps<Item> {
   /** Whether there are more pages, and how to load them; `failure` of the next page. */
   more?: { has: boolean; loading: boolean; onMore: () => void; failure?: string | undefined } | undefined
   empty: EmptyState
-}
-
-/**
- * Loads the next page shortly before the end of the list becomes visible; the button is for people who do not scroll.
- */
-function LoadMore({
-  loading,
-  onMore,
-  failure,
-}: {
-  loading: boolean
-  onMore: () => void
-  failure?: string | undefined
-}) {
-  const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
-  useEffect(() => {
-    if (loading || failure || !end.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(entries => entries.some(one => one.isIntersecting) && latest.current(), {
-      rootMargin: '600px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [loading, failure])
-  return (
-    <div ref={end} className={css.more}>
-      <MoreButton loading={loading} onMore={onMore} failure={failure} />
-    </div>
-  )
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
@@ -122,7 +89,11 @@ export function List<Item>({
           </Items>
         </ul>
       )}
-      {items && more?.has && <LoadMore loading={more.loading} onMore={more.onMore} failure={more.failure} />}
+      {items && more?.has && (
+        <div className={css.more}>
+          <LoadMore loading={more.loading} onMore={more.onMore} failure={more.failure} />
+        </div>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import css from './moreButton.module.css'
 
-interface MoreButtonProps {
+export interface MoreButtonProps {
   loading: boolean
   onMore: () => void
   /** Error of the last attempt; undefined for none. */
