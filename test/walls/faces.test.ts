@@ -4,6 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { keysOf } from '../../src/contract/keys.ts'
 import { screenOf } from '../../src/contract/screens.ts'
@@ -126,6 +127,20 @@ test.each<[string, Face['letters']]>([
   ['R is PAY and REFUSE in "confirmed"', { ...FACES.expense.letters, PAY: 'R' }],
 ])('a letter that is wrong is seen: %s', async (fault, letters) => {
   expect(letterFaults(await FACES.expense.load(), { ...FACES.expense, letters })).toEqual([fault])
+})
+
+/** Facts that say how much a step is about. */
+const SUMS = ['amount', 'received', 'points', 'credited']
+test('a question that is put before a step says the sum that its record has', async () => {
+  const flows = await Promise.all(faces.map(face => face.load()))
+  const withSum = flows.filter(
+    ({ facts }) => facts instanceof z.ZodMiniObject && SUMS.some(name => name in facts.shape),
+  )
+  expect(withSum.map(({ id }) => id)).toContain('expense')
+  const constant = withSum.flatMap(({ id, events }) =>
+    Object.entries(events).flatMap(([event, { confirm }]) => (typeof confirm === 'string' ? [`${id} ${event}`] : [])),
+  )
+  expect(constant).toEqual([])
 })
 
 /** The names in the query of a link that nothing on its screen takes from the address. */

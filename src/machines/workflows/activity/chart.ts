@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { CHECK_IN_LEAD_MS } from '../../../contract/spans.ts'
+import { chinaTime } from '../../../contract/time.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
@@ -92,7 +93,12 @@ export const activity = workflow(
       SHIFT_DROPPED: { by: 'shift', label: '取消一个班次', input: spanForm },
       LAST_DROPPED: { by: 'shift', label: '班次都取消了' },
       CANCEL: { by: ['host', 'leader'], label: '取消活动', tone: 'danger', input: reasonForm },
-      START: { by: 'host', label: '提前开始', confirm: '签到马上开放；到时间会自动开始，不用您操作。现在就开始吗？' },
+      START: {
+        by: 'host',
+        label: '提前开始',
+        confirm: ({ startsAt }: Activity) =>
+          `计划 ${chinaTime(startsAt).slice(5, 16)} 开始，到时间会自动开始，不用您操作。签到马上开放，现在就开始吗？`,
+      },
       END: {
         by: ['host', 'responsible'],
         label: '结束活动',

@@ -1,6 +1,7 @@
 /** 售后: some lines of an order are refunded, with or without their return. Only shipped goods are returned. */
 import * as z from 'zod/mini'
 import { form } from '../../../contract/fields.ts'
+import { yuanText } from '../../../contract/words.ts'
 import { messageTo, type Parcel, post } from '../../workflow/effects.ts'
 import { claimFields, complaintForm, parcelFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import type { Principal } from '../../workflow/people.ts'
@@ -57,7 +58,12 @@ export const afterSales = workflow(
       APPLY: { by: 'owner', label: '申请售后', tone: 'primary', input: form(claimFields) },
       DECIDE: { by: 'complaint', label: '平台判定退款', input: reasonForm },
       AGREE_RETURN: { by: 'shop', label: '同意退货', tone: 'primary' },
-      AGREE_REFUND: { by: 'shop', label: '同意退款', tone: 'primary', confirm: '同意后款项将原路退给买家，确定吗？' },
+      AGREE_REFUND: {
+        by: 'shop',
+        label: '同意退款',
+        tone: 'primary',
+        confirm: ({ amount }: AfterSales) => `同意后 ${yuanText(amount)}将原路退给买家，确定吗？`,
+      },
       REFUSE_RETURN: { by: 'shop', label: '拒绝退货', tone: 'danger', input: reasonForm },
       REFUSE_REFUND: { by: 'shop', label: '拒绝退款', tone: 'danger', input: reasonForm },
       SEND_BACK: { by: 'owner', label: '寄回商品', tone: 'primary', input: form(parcelFields) },
@@ -65,13 +71,18 @@ export const afterSales = workflow(
         by: 'shop',
         label: '确认收到退货',
         tone: 'primary',
-        confirm: '确认后款项将原路退给买家，确定已收到吗？',
+        confirm: ({ amount }: AfterSales) => `确认后 ${yuanText(amount)}将原路退给买家，确定已收到吗？`,
       },
       REFUNDED: { by: 'payment', label: '退款到账' },
       COMPLAIN: { by: 'owner', label: '投诉', input: complaintForm },
       FORCE_REFUND: { by: 'complaint', label: '平台判定退款' },
       COMPLAINT_CLOSED: { by: 'complaint', label: '投诉已处理' },
-      WITHDRAW: { by: 'owner', label: '撤销售后', tone: 'danger', confirm: '撤销后这次售后就结束了，确定撤销吗？' },
+      WITHDRAW: {
+        by: 'owner',
+        label: '撤销售后',
+        tone: 'danger',
+        confirm: ({ amount }: AfterSales) => `撤销后 ${yuanText(amount)}的售后就结束了，确定撤销吗？`,
+      },
     },
     delays: { silence: hours(48), sendBack: days(7), receipt: days(10) },
   },

@@ -60,7 +60,12 @@ export const exchange = workflow(
     },
     events: {
       EXCHANGE: { by: 'owner', label: '兑换', tone: 'primary' },
-      CANCEL: { by: 'owner', label: '取消兑换', tone: 'danger', confirm: '取消后积分退回原来的批次，确定取消吗？' },
+      CANCEL: {
+        by: 'owner',
+        label: '取消兑换',
+        tone: 'danger',
+        confirm: ({ points }: Exchange) => `取消后 ${points} 积分退回原来的批次，确定取消吗？`,
+      },
       CLEAR: { by: 'giftStaff', label: '核查通过', tone: 'primary' },
       PACK: { by: 'giftStaff', label: '开始备货', tone: 'primary' },
       CALL_OFF: { by: 'giftStaff', label: '取消这一单', tone: 'danger', input: reasonForm },
@@ -70,7 +75,7 @@ export const exchange = workflow(
         by: 'giftStaff',
         label: '已到自提点',
         tone: 'primary',
-        confirm: '礼品放到自提点了吗？确定后兑换人会收到取货码。',
+        confirm: ({ count }: Exchange) => `${count} 件礼品放到自提点了吗？确定后兑换人会收到取货码。`,
       },
       HAND_OVER: {
         by: 'giftStaff',
@@ -78,7 +83,12 @@ export const exchange = workflow(
         tone: 'primary',
         input: form({ code: collectionCode() }),
       },
-      RECEIVE: { by: 'owner', label: '确认收到', tone: 'primary', confirm: '请打开包裹看过再确认，确定收到了吗？' },
+      RECEIVE: {
+        by: 'owner',
+        label: '确认收到',
+        tone: 'primary',
+        confirm: ({ count }: Exchange) => `请打开包裹看过再确认，${count} 件都收到了吗？`,
+      },
       CAME_BACK: { by: 'giftStaff', label: '包裹退回', tone: 'danger', input: reasonForm },
       RESEND: {
         by: 'owner',
@@ -87,8 +97,17 @@ export const exchange = workflow(
         input: form({ address: text('收货地址', { max: 64 }) }),
       },
       REPORT: { by: 'owner', label: '礼品有问题', tone: 'danger', input: problem },
-      REPLACE: { by: 'reviewer', label: '补发', tone: 'primary', confirm: '补发会再备一份同样的礼品，确定补发吗？' },
-      GIVE_BACK: { by: 'reviewer', label: '退回积分', confirm: '退回后这一单就结束了，确定把积分退给兑换人吗？' },
+      REPLACE: {
+        by: 'reviewer',
+        label: '补发',
+        tone: 'primary',
+        confirm: ({ count }: Exchange) => `补发会再备 ${count} 件同样的礼品，确定补发吗？`,
+      },
+      GIVE_BACK: {
+        by: 'reviewer',
+        label: '退回积分',
+        confirm: ({ points }: Exchange) => `退回后这一单就结束了，确定把 ${points} 积分退给兑换人吗？`,
+      },
       TURN_DOWN: { by: 'reviewer', label: '不予处理', tone: 'danger', input: reasonForm },
     },
     delays: {

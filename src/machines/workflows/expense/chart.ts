@@ -46,7 +46,12 @@ export const expense = workflow(
     events: {
       HAND_IN: { by: 'worker', label: '提交费用', tone: 'primary', input: claim },
       REVISE: { by: 'owner', label: '修改后再提交', tone: 'primary', input: claim },
-      WITHDRAW: { by: 'owner', label: '撤回', tone: 'danger', confirm: '撤回后这笔费用就不再办理，确定撤回吗？' },
+      WITHDRAW: {
+        by: 'owner',
+        label: '撤回',
+        tone: 'danger',
+        confirm: ({ amount }: Expense) => `撤回后这笔 ${yuanText(amount)}的费用就不再办理，确定撤回吗？`,
+      },
       CONFIRM: {
         by: 'finance',
         label: '确认费用',

@@ -96,7 +96,7 @@ export const hours = workflow(
         by: 'platform',
         label: '同意撤销',
         tone: 'primary',
-        confirm: '同意后这份工时和它的积分收回，证书随之撤销，确定吗？',
+        confirm: ({ credited }: Hours) => `同意后 ${credited} 分钟工时和它的积分收回，证书随之撤销，确定吗？`,
       },
       KEEP: { by: 'platform', label: '不予撤销', input: reasonForm },
     },

@@ -66,7 +66,12 @@ export const order = workflow(
     events: {
       SUBMIT: { by: 'owner', label: '提交订单', tone: 'primary' },
       PAID: { by: 'payment', label: '付款成功' },
-      CANCEL: { by: 'owner', label: '取消订单', tone: 'danger', confirm: '取消后商品会放回货架，确定取消这笔订单吗？' },
+      CANCEL: {
+        by: 'owner',
+        label: '取消订单',
+        tone: 'danger',
+        confirm: ({ amount }: Order) => `取消后商品会放回货架，确定取消这笔 ${yuanText(amount)}的订单吗？`,
+      },
       CANCEL_PAID: {
         by: 'owner',
         label: '取消订单并退款',

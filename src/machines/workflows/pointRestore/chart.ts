@@ -60,8 +60,16 @@ export const pointRestore = workflow(
           `同意后 ${points} 积分回到本人名下，${POINTS_GRACE_DAYS} 天内可以使用，确定吗？`,
       },
       TURN_DOWN: { by: 'reviewer', label: '不予恢复', tone: 'danger', input: reasonForm },
-      DECLINE: { by: 'owner', label: '不需要恢复', confirm: '确定后这批积分不会恢复，确定不需要吗？' },
-      WITHDRAW: { by: 'requester', label: '撤回申请', confirm: '撤回后这批积分不会恢复，确定撤回吗？' },
+      DECLINE: {
+        by: 'owner',
+        label: '不需要恢复',
+        confirm: ({ points }: PointRestore) => `确定后这 ${points} 积分不会恢复，确定不需要吗？`,
+      },
+      WITHDRAW: {
+        by: 'requester',
+        label: '撤回申请',
+        confirm: ({ points }: PointRestore) => `撤回后这 ${points} 积分不会恢复，确定撤回吗？`,
+      },
     },
     delays: { undecided: workdays(3) },
   },
