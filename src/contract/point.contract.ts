@@ -57,11 +57,40 @@ export const pointLot = z.object({
 })
 export type PointLot = z.output<typeof pointLot>
 
+/** All points that a person ever got and where they went, so that they add up to what is there now. */
+const pointTotals = z.object({
+  got: z.int(),
+  /** Spent on gifts, less what came back. */
+  used: z.int(),
+  /** Given to the aid pool. */
+  given: z.int(),
+  expired: z.int(),
+  /** Taken back because the deed was undone, or kept for points that were owed. */
+  takenBack: z.int(),
+})
+export type PointTotals = z.output<typeof pointTotals>
+
+/** One change of the points that are neither held nor used up, of the ledger. */
+export const pointEntry = z.object({
+  id: z.string(),
+  reason: z.string(),
+  /** Negative for points that went. */
+  points: z.int(),
+  /** Free and frozen after it. */
+  left: z.int(),
+  /** Record it belongs to, if its owner has a page for it. */
+  workflow: z.string(),
+  record: z.string(),
+  at: time,
+})
+export type PointEntry = z.output<typeof pointEntry>
+
 export const pointSums = z.object({
   /** Usable now. */
   free: z.int(),
   frozen: z.int(),
   held: z.int(),
+  totals: pointTotals,
   /** Content of the next notice and the first expiry; null for none. */
   expiring: z.nullable(z.object({ points: z.int(), at: time })),
   /** Used points that were taken back, oldest first; the next grant repays them. */
@@ -118,6 +147,14 @@ export const pointContract = {
     shows: 'every',
     input: form({ tab: z.optional(choice('分类', POINT_TABS)), ...paging }),
     reply: listOf(pointLot),
+  }),
+  pointEntryPage: endpoint({
+    wire: '/api/my/pointEntryPage',
+    who: 'member',
+    title: '我的积分：每一笔进出和之后的余额，最近的在前',
+    shows: 'every',
+    input: form({ ...paging }),
+    reply: listOf(pointEntry),
   }),
   pointSummary: endpoint({
     wire: '/api/my/pointSummary',

@@ -6,6 +6,7 @@ import {
   type PointLot,
   type PointSums,
   type PointTab,
+  type PointTotals,
   type pointContract,
 } from '../../../src/contract/point.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
@@ -59,7 +60,28 @@ const rowOf = (lot: DbRow<'pointLot'>, workflow: string, now: number): PointLot 
   expiresAt: lot.expiresAt.getTime(),
 })
 
-export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 'pointSummary'> = {
+/** Resolves to where all points of a person came from and went, by the other side of each posting. */
+async function totalsOf(db: Queryable, uid: string): Promise<PointTotals> {
+  const own = [`points:${uid}`, `pointsHeld:${uid}`]
+  const { rows } = await sql<{ other: string; came: number; went: number }>`
+    select other.account as other, coalesce(sum(mine.amount) filter (where mine.amount > 0), 0)::int as came,
+      coalesce(-sum(mine.amount) filter (where mine.amount < 0), 0)::int as went
+    from ledger_entry mine join ledger_entry other on other.posting = mine.posting and other.account <> mine.account
+    where mine.account in (${sql.join(own)}) and other.account not in (${sql.join(own)})
+    group by other.account`.execute(db)
+  const of = (account: string) => rows.find(({ other }) => other === account) ?? { came: 0, went: 0 }
+  const wentTo = (account: string) => of(account).went - of(account).came
+  const issued = of('pointsIssued')
+  return {
+    got: issued.came,
+    used: wentTo('pointsUsed'),
+    given: wentTo('pointsPool'),
+    expired: wentTo('pointsExpired'),
+    takenBack: issued.went,
+  }
+}
+
+export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 'pointEntryPage' | 'pointSummary'> = {
   async pointPage({ tab = 'all', ...paging }, { database: { db }, me: { uid }, clock }) {
     const now = clock()
     const lots = db
@@ -72,6 +94,30 @@ export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 
       ...paging,
     })
     return { dataList: rows.map(({ workflow, ...lot }) => rowOf(lot, workflow ?? '', now)), next, total }
+  },
+
+  async pointEntryPage(paging, { database: { db }, me: { uid } }) {
+    const entries = db
+      .selectFrom('ledgerEntry')
+      .leftJoin('record', 'record.id', 'ledgerEntry.record')
+      .where('account', '=', `points:${uid}`)
+    const left = sql<number>`(select sum(before.amount)::int from ledger_entry before
+      where before.account = ledger_entry.account and before.id <= ledger_entry.id)`
+    const { rows, next, total } = await listPage(
+      db,
+      entries,
+      page =>
+        page
+          .select(['ledgerEntry.id', 'ledgerEntry.record', 'reason', 'ledgerEntry.at', 'workflow', left.as('left')])
+          .select(sql<number>`amount::int`.as('points')),
+      { by: [byId('ledgerEntry.id')], ...paging },
+    )
+    const dataList = rows.map(({ workflow, at, ...entry }) => ({
+      ...entry,
+      workflow: workflow ?? '',
+      at: at.getTime(),
+    }))
+    return { dataList, next, total }
   },
 
   async pointSummary(_, { database: { db }, me: { uid }, clock }) {
@@ -89,6 +135,7 @@ export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 
       free,
       frozen,
       held,
+      totals: await totalsOf(db, uid),
       expiring: first === null ? null : { points: expiring, at: first.getTime() },
       debts: await debtsOf(db, uid),
     }

@@ -1,12 +1,13 @@
 import coins from 'icon:coins'
 import { isKeyOf } from '../../contract/keys.ts'
-import { POINT_TABS, POINTS_VALID_TEXT } from '../../contract/point.contract.ts'
+import { POINT_TABS, POINTS_VALID_TEXT, type PointEntry, type PointLot } from '../../contract/point.contract.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { oneOrList } from '../record/shared/oneOrList.tsx'
 import { tabOptions } from '../record/shared/tabOptions.ts'
+import { EntryRow } from './parts/entryRow.tsx'
 import { GivePoints } from './parts/givePoints.tsx'
 import { LotRow } from './parts/lotRow.tsx'
 import { RestoreDetail } from './parts/restoreDetail.tsx'
@@ -17,22 +18,27 @@ const EMPTY = {
   free: { title: '现在没有可以用的积分', text: '捐物入库、帮助邻居之后，积分会记在这里。' },
   frozen: { title: '没有冻结的积分', text: '刚得到的积分在还可能撤回时会先冻结。' },
   gone: { title: '没有用完或过期的积分', text: `${POINTS_VALID_TEXT}。` },
+  entries: { title: '还没有进出', text: '得到、兑换和退回的积分，会一笔一笔记在这里。' },
 } as const
 
-const tabOf = (tab: string) => (isKeyOf(POINT_TABS, tab) ? tab : 'all')
+/** The lots by what is left of them, and every change as the ledger has it. */
+const TABS = { ...POINT_TABS, entries: '每一笔' } as const
+const tabOf = (tab: string) => (isKeyOf(TABS, tab) ? tab : 'all')
+const lotTabOf = (tab: string) => (isKeyOf(POINT_TABS, tab) ? tab : 'all')
 
 const reads = screenReads(['tab'], ({ tab }) => ({
   summary: readOf('/api/my/pointSummary', {}),
-  pages: pagesOf('/api/my/pointPage', { tab: tabOf(tab) }),
+  lots: tab !== 'entries' && pagesOf('/api/my/pointPage', { tab: lotTabOf(tab) }),
+  entries: tab === 'entries' && pagesOf('/api/my/pointEntryPage', {}),
 }))
 
-/** My points by lot, with source and expiry. */
+/** My points: where they went, by lot with source and expiry, or change by change. */
 function Points() {
-  const { query, setQuery, pages, summary } = useReads(reads)
+  const { query, setQuery, lots, entries, summary } = useReads(reads)
   const tab = tabOf(query.tab)
   const sums = summary.data
   return (
-    <List
+    <List<PointLot | PointEntry>
       title="积分"
       filters={
         <>
@@ -41,7 +47,7 @@ function Points() {
           <Filters
             hideLabel
             label="积分分类"
-            options={tabOptions(POINT_TABS, undefined)}
+            options={tabOptions(TABS, undefined)}
             value={tab}
             onChange={value => setQuery({ tab: value === 'all' ? '' : value })}
           />
@@ -50,12 +56,12 @@ function Points() {
           )}
         </>
       }
-      {...listProps(pages)}
+      {...(tab === 'entries' ? listProps(entries) : listProps(lots))}
       keyOf={({ id }) => id}
-      unit="批积分"
+      unit={tab === 'entries' ? '笔' : '批积分'}
       empty={{ ...EMPTY[tab], icon: coins }}
     >
-      {lot => <LotRow lot={lot} />}
+      {row => ('left' in row ? <EntryRow entry={row} /> : <LotRow lot={row} />)}
     </List>
   )
 }

@@ -56,7 +56,16 @@ const newcomer = async (points = 1_000, options = {}): Promise<Buyer> => {
 const ask = (person: TestAccount, input: ExchangeInput) => exchangeGift(server, person, input)
 const refusedAsk = (person: TestAccount, input: ExchangeInput) =>
   server.refused(exchangeContract.giftExchange, input, as(person))
-const sumsOf = (person: TestAccount) => server.call(pointContract.pointSummary, {}, as(person))
+/** Resolves to a person's points; those ever got are those that are there and those that went, whatever happened. */
+async function sumsOf(person: TestAccount) {
+  const sums = await server.call(pointContract.pointSummary, {}, as(person))
+  const { got, used, given, expired, takenBack } = sums.totals
+  const usable = sums.free + sums.frozen
+  expect(got - used - given - expired - takenBack).toBe(usable + sums.held)
+  const { dataList } = await server.call(pointContract.pointEntryPage, {}, as(person))
+  expect(dataList[0]?.left ?? 0).toBe(usable)
+  return sums
+}
 const lotsOf = async (person: TestAccount, tab: PointTab = 'all') =>
   (await server.call(pointContract.pointPage, { tab }, as(person))).dataList
 const stockOf = (sku: string) =>

@@ -1,9 +1,10 @@
-import type { PointSums } from '../../../contract/point.contract.ts'
+import type { PointSums, PointTotals } from '../../../contract/point.contract.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** Owed points, the reason, and how they are repaid. */
@@ -28,8 +29,25 @@ function Debts({ debts }: Pick<PointSums, 'debts'>) {
   )
 }
 
+/** Where all points went that do not stand in the figures: 一共得到 1,340 = … */
+function Totals({ totals }: { totals: PointTotals }) {
+  const parts = [
+    ['用掉', totals.used],
+    ['捐给互助', totals.given],
+    ['过期', totals.expired],
+    ['收回', totals.takenBack],
+  ] as const
+  const gone = parts.flatMap(([label, points]) => (points > 0 ? [`${label} ${formatCount(points)}`] : []))
+  return (
+    <MutedText block>
+      一共得到 {formatCount(totals.got)}
+      {gone.length > 0 && `，其中${gone.join('、')}`}。<a href="/platformDetail?id=points">怎样得到积分</a>
+    </MutedText>
+  )
+}
+
 /** My points in three figures, those that expire soon, and those I owe. */
-export function Sums({ sums: { free, frozen, held, expiring, debts } }: { sums: PointSums }) {
+export function Sums({ sums: { free, frozen, held, totals, expiring, debts } }: { sums: PointSums }) {
   return (
     <Stack gap="sm">
       <Figures
@@ -39,6 +57,7 @@ export function Sums({ sums: { free, frozen, held, expiring, debts } }: { sums: 
           { label: '兑换占用', value: formatCount(held) },
         ]}
       />
+      {totals.got > 0 && <Totals totals={totals} />}
       {expiring && (
         <p role="note">
           {formatCount(expiring.points)} 积分快要到期，最早的在 <When at={expiring.at} />
