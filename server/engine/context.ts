@@ -19,6 +19,8 @@ export interface Call<W extends Audience = Audience> extends Services {
   readonly origin: string
   /** Name of the caller's browser. */
   readonly device: string
+  /** Whether a list may leave out counts and sums: its rows are read to the end. */
+  readonly rowsOnly?: boolean
 }
 
 export type Handler<E extends Endpoint> = (input: EndpointInput<E>, call: Call<E['who']>) => Promise<EndpointReply<E>>

@@ -76,23 +76,26 @@ export function recordList<
   }
   return async (
     { tab = tabs[0]!, id, pageSize, after, ...query }: Q & ListQuery<T>,
-    { database: { db }, me: { uid } }: Pick<Call<'member'>, 'database' | 'me'>,
+    { database: { db }, me: { uid }, rowsOnly = false }: Pick<Call<'member'>, 'database' | 'me' | 'rowsOnly'>,
   ) => {
     const who = { ...(await reader?.(db, uid)), uid }
     const found = find(db, who, query as unknown as Q)
     const all = wordsOf ? deskConditions(query, wordsOf).reduce((some, one) => some.where(one), found) : found
     const shown = id === undefined ? under(all, tab, who) : all.where(sql<SqlBool>`record.id = ${id}`)
     const page = await keysetPage(shown, read, { ...order(tab), pageSize, after })
-    const counted = await sql<Record<T, number> & { readonly total: number }>`
-      select ${countOf(shown)} as total, ${sql.join(
-        tabs.map(one => sql`${countOf(under(all, one, who), MAX_COUNTED)} as ${sql.ref(one)}`),
-      )}`.execute(db)
-    const { total, ...counts } = counted.rows[0]!
+    const count = async () => {
+      const counted = await sql<Record<T, number> & { readonly total: number }>`
+        select ${countOf(shown)} as total, ${sql.join(
+          tabs.map(one => sql`${countOf(under(all, one, who), MAX_COUNTED)} as ${sql.ref(one)}`),
+        )}`.execute(db)
+      return counted.rows[0]!
+    }
+    const { total, ...counts } = rowsOnly ? { total: 0 } : await count()
     return {
       dataList: [...(await rows(db, page.rows, who))],
       next: page.next,
       total,
-      counts: tableOf(tabs, one => (counts as unknown as Readonly<Record<T, number>>)[one]),
+      counts: tableOf(tabs, one => (counts as unknown as Readonly<Partial<Record<T, number>>>)[one] ?? 0),
       ...((await extras?.(db, uid)) as B),
     }
   }

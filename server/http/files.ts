@@ -10,14 +10,14 @@ import { assertMayUpload, giveBackUpload } from '../files/quota.ts'
 import type { FileSeals } from '../files/seals.ts'
 import { MAX_FILE_BYTES, refuseIncomplete, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { type Member, memberOf } from '../identity/session.ts'
+import { PDF, XLSX } from '../kernel/mimes.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
 import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
 
 /** The size of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
-const PDF = 'application/pdf'
-const NAME = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.(webp|pdf)$/
+const NAME = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.(webp|pdf|xlsx)$/
 
 interface MultipartUpload {
   readonly member: Member | undefined
@@ -100,14 +100,16 @@ function rangeOf(header: string | undefined, bytes: number): { start: number; en
   return start <= end && start < bytes ? { start, end } : null
 }
 
-/** Resolves to whether the file is readable by everybody or at this address only; undefined if not at all. */
+/** Resolves to whether everybody may read the file or this address only, and its name; undefined if nobody. */
 async function accessTo(name: string, query: unknown, { database: { db } }: Services, seals: FileSeals) {
   if (!NAME.test(name)) return undefined
   const url = `/files/${name}`
-  const found = await db.selectFrom('upload').select('visibility').where('url', '=', url).executeTakeFirst()
-  if (found?.visibility === 'public') return 'public'
+  const found = await db.selectFrom('upload').select(['visibility', 'name']).where('url', '=', url).executeTakeFirst()
+  if (found?.visibility === 'public') return { visibility: 'public', name: found.name } as const
   const given = { until: parameter(query, 'until'), seal: parameter(query, 'seal') }
-  return found && seals.opens(url, given, found.visibility !== null) ? 'private' : undefined
+  return found && seals.opens(url, given, found.visibility !== null)
+    ? ({ visibility: 'private', name: found.name } as const)
+    : undefined
 }
 const CACHE_CONTROL = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const
 
@@ -123,8 +125,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, services: 
   reply.headers({
     'content-type': file.mime,
     'x-content-type-options': 'nosniff',
-    'cache-control': CACHE_CONTROL[access],
+    'cache-control': CACHE_CONTROL[access.visibility],
     ...(file.mime === PDF && { 'content-disposition': 'attachment' }),
+    ...(file.mime === XLSX && {
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(access.name)}`,
+    }),
     'accept-ranges': 'bytes',
   })
   if (range === null) return reply.status(416).header('content-range', `bytes */${file.bytes}`).send()

@@ -23,9 +23,10 @@ import { roleDomain } from '../domain/role/domain.ts'
 import { shopDomain } from '../domain/shop/domain.ts'
 import { taskDomain } from '../domain/task/domain.ts'
 import { warehouseDomain } from '../domain/warehouse/domain.ts'
+import { listExportDomain } from './listExport.ts'
 import { recordDomain } from './record.ts'
 
-export const DOMAINS = {
+const OWN_DOMAINS = {
   home: homeDomain,
   place: placeDomain,
   policy: policyDomain,
@@ -52,3 +53,5 @@ export const DOMAINS = {
   message: messageDomain,
   record: recordDomain,
 }
+
+export const DOMAINS = { ...OWN_DOMAINS, listExport: listExportDomain(OWN_DOMAINS) }

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
 import { flag, paging } from './form.ts'
+import { EXCHANGE_MODES } from './giftWords.ts'
 import { CONDITIONS } from './mall.contract.ts'
 import { card, recordId, regionCode, time } from './parts.contract.ts'
 
-export const EXCHANGE_MODES = { post: '邮寄到家', pickUp: '到站自提' } as const
 export const GIFT_SORTS = { affordable: '够得着的在前', newest: '最新上架', fewest: '积分从少到多' } as const
 
 export const giftRow = z.extend(card, {

@@ -93,6 +93,7 @@ const ONCE_CALLS = [
   '/api/renwu/huodongCopy',
   '/api/renwu/huodongReschedule',
   '/api/renwu/baomingInvite',
+  '/api/renwu/daochuAdd',
   '/api/v3/orderPay',
   '/api/index/applyYuanzhu',
   '/api/index/applyZhengcebangfu',

@@ -46,6 +46,19 @@ export interface EngineTables {
     /** The next attempt; while a server runs it, the end of its lease. */
     dueAt: Timestamp
   }
+  /** Lists that somebody took away as a spreadsheet; appended only. */
+  listExport: {
+    id: string
+    uid: string
+    /** The call of the list, and what it was asked for, as on the wire. */
+    list: string
+    filter: Json<Readonly<Record<string, string>>>
+    reason: string
+    rows: number
+    at: Timestamp
+  }
+  /** Those that are not written yet; while a server writes one, the end of its lease. */
+  openExport: { id: string; dueAt: Timestamp }
   message: {
     id: string
     uid: string

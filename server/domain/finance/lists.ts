@@ -9,7 +9,7 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { financeReaderOf } from './cities.ts'
 import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
 import { matching } from './filters.ts'
-import { countPayments, findPayments, PAYMENT_STATES, paymentRows, sumPayments } from './payments.ts'
+import { BOOKED_STATES, countPayments, findPayments, PAYMENT_STATES, paymentRows, sumPayments } from './payments.ts'
 import { openedTab } from './tabs.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
@@ -32,15 +32,15 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures, sum: summed(shown) }
   },
 
-  async expensePage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
+  async expensePage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid }, rowsOnly }) {
     const { who, cities } = await financeReaderOf(db, uid)
     const ofCity = expenses(db)
       .where('place', 'in', cities)
       .where('owner', '<>', uid)
       .where(matching(filter, EXPENSE_AMOUNT))
       .$if(id !== undefined, some => some.where('id', '=', id!))
-    const sums = await ofCity.clearSelect().select(['state', count, sum]).groupBy('state').execute()
-    const { tab, shown, ...figures } = openedTab(sums, EXPENSE_STATES, {
+    const summary = ofCity.clearSelect().select(['state', count, sum]).groupBy('state')
+    const { tab, shown, ...figures } = openedTab(rowsOnly ? [] : await summary.execute(), EXPENSE_STATES, {
       named: id === undefined ? named : 'all',
       waits: ['handedIn', 'confirmed'],
     })
@@ -51,20 +51,20 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     return { dataList: await expenseRows(db, rows, who), next, tab, ...figures, sum: summed(shown) }
   },
 
-  async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid } }) {
+  async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid }, rowsOnly }) {
     const { who, cities } = await financeReaderOf(db, uid)
     const book = { uid, cities, filter, id }
     const requested = id === undefined ? named : 'all'
     // Counts and sums are the slowest part with a hundred thousand payments; if a tab is given they run concurrently.
     const [counts, sumAhead] = await Promise.all([
-      countPayments(db, book),
-      requested && sumPayments(db, book, requested),
+      rowsOnly ? [] : countPayments(db, book),
+      rowsOnly ? 0 : requested && sumPayments(db, book, requested),
     ])
     const { tab, shown, ...figures } = openedTab(counts, PAYMENT_STATES, {
       named: requested,
       waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
     })
-    const states = shown.map(({ state }) => state)
+    const states = rowsOnly ? BOOKED_STATES[tab] : shown.map(({ state }) => state)
     const from = after === undefined ? '' : decodeCursor(after, [''])[0]
     const found = await findPayments(db, book, { states, after: from, limit: pageLimit(pageSize) })
     const { rows, next } = pageOf(found, pageSize, one => [one.id])

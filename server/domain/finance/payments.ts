@@ -1,5 +1,6 @@
 /** Payments as read by the city's finance staff. */
 import { type SqlBool, sql } from 'kysely'
+import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { areaOf } from '../../../src/contract/region.ts'
@@ -41,6 +42,10 @@ type PaymentTab = TabOf<typeof PAYMENT_DESK>
 /** States by tab. */
 export const PAYMENT_STATES = statesByTab(payment, PAYMENT_DESK)
 const UNPAID = ['pendingPayment', 'cancelled']
+/** States of a book by tab: everything paid. */
+export const BOOKED_STATES: Readonly<Record<PaymentTab, readonly string[]>> = tableOf(keysOf(PAYMENT_STATES), tab =>
+  PAYMENT_STATES[tab].filter(state => !UNPAID.includes(state)),
+)
 
 /** Resolves to the number of payments in each state. */
 export const countPayments = (db: Queryable, book: PaymentBook) =>

@@ -4,10 +4,15 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { errorCode } from '../../kernel/errorCode.ts'
+import { PDF, XLSX } from '../../kernel/mimes.ts'
 import { assertFileName, type StorageProvider } from './storage.ts'
 
 /** A folder has no content types, so the file extension determines it. */
-const MIME_BY_EXTENSION: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': 'application/pdf' }
+const MIME_BY_EXTENSION: Readonly<Record<string, string>> = {
+  '.webp': 'image/webp',
+  '.pdf': PDF,
+  '.xlsx': XLSX,
+}
 
 /** Written to a temporary file, flushed and renamed, so that no reader sees half a file. */
 async function writeAtomically(path: string, content: Uint8Array): Promise<void> {

@@ -146,6 +146,7 @@ test('answers that show private files are these', () => {
       "/api/my/juanwuDetails sealed:photos",
       "/api/my/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/collectDetails sealed:photos",
+      "/api/renwu/daochuDetails sealed:undefined",
       "/api/renwu/feiyongPage sealed:proof",
       "/api/renwu/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/zhifuPage sealed:proof",

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { ExchangeRow } from '../../../contract/exchange.contract.ts'
-import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_MODES } from '../../../contract/giftWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'

@@ -1,5 +1,6 @@
 import present from 'icon:gift'
-import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_TABLE } from '../../../contract/deskTables.ts'
+import { EXCHANGE_MODES } from '../../../contract/giftWords.ts'
 import { EXCHANGE_DESK, type TabOf } from '../../../contract/recordLists.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
@@ -65,5 +66,6 @@ export const ExchangeDesk = deskScreen('/api/renwu/duihuanPage', {
   reasons: { CALL_OFF: ['礼品缺货', '联系不上收礼人', '地址写得不全'], CAME_BACK: ['没有人签收', '地址不对'] },
   Note: ({ tab }: { readonly tab: TabOf<typeof EXCHANGE_DESK> }) =>
     tab === 'ready' ? <CodeCard /> : tab === 'packing' ? <PackingList /> : null,
+  table: EXCHANGE_TABLE,
   empty: { title: '这里没有兑换', text: '有新的，消息里会通知您。', icon: present },
 })

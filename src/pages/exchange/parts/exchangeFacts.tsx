@@ -1,5 +1,5 @@
 import type { ExchangeDetail } from '../../../contract/exchange.contract.ts'
-import { EXCHANGE_MODES } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_MODES } from '../../../contract/giftWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { addressText, spaced } from '../../../contract/spacing.ts'
 import { lengthText, SHARED_DOOR_MS } from '../../../contract/spans.ts'

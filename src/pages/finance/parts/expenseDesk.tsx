@@ -1,16 +1,12 @@
 import receipt from 'icon:receipt'
+import { EXPENSE_TABLE } from '../../../contract/deskTables.ts'
 import { EXPENSE_DESK } from '../../../contract/recordLists.ts'
-import { chinaTime } from '../../../contract/time.ts'
-import { yuanOf } from '../../../machines/browser/money.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { exportTool } from './exportTool.tsx'
-
-const WIRE = '/api/renwu/feiyongPage'
 
 /** 费用 of the city: looked at, confirmed or refused, and paid. */
-export const ExpenseDesk = deskScreen(WIRE, {
+export const ExpenseDesk = deskScreen('/api/renwu/feiyongPage', {
   workflow: 'expense',
   list: EXPENSE_DESK,
   title: '财务',
@@ -37,17 +33,7 @@ export const ExpenseDesk = deskScreen(WIRE, {
   reasons: { REFUSE: ['凭证看不清，请重新拍', '金额和凭证对不上', '请补上发票', '这笔不在报销范围内'] },
   sum: ({ sum }) => sum,
   amountOf: ({ amount }) => amount,
-  Tools: exportTool(WIRE, '费用', [
-    ['编号', ({ id }) => id],
-    ['申请人', ({ owner }) => owner],
-    ['金额（元）', ({ amount }) => yuanOf(amount)],
-    ['用途', ({ reason }) => reason],
-    ['发票号码', ({ invoice }) => invoice],
-    ['状态', ({ stateLabel }) => stateLabel],
-    ['城市', ({ regionName }) => regionName],
-    ['提交时间', ({ at }) => chinaTime(at)],
-    ['驳回原因', ({ refusal }) => refusal],
-  ]),
+  table: EXPENSE_TABLE,
   empty: { title: '还没有人提交费用', text: '有新的费用时，消息里会通知。', icon: receipt },
   emptyTab: { title: '这里没有费用', text: '换一个状态看看，或者看全部。' },
 })

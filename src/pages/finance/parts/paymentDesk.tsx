@@ -1,17 +1,13 @@
 import receipt from 'icon:receipt'
+import { PAYMENT_TABLE } from '../../../contract/deskTables.ts'
 import { PAYMENT_DESK } from '../../../contract/recordLists.ts'
-import { chinaTime } from '../../../contract/time.ts'
-import { yuanOf } from '../../../machines/browser/money.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { exportTool } from './exportTool.tsx'
-
-const WIRE = '/api/renwu/zhifuPage'
 
 /** 支付 of the city: booked, or given back where somebody asks for it. */
-export const PaymentDesk = deskScreen(WIRE, {
+export const PaymentDesk = deskScreen('/api/renwu/zhifuPage', {
   workflow: 'payment',
   list: PAYMENT_DESK,
   title: '财务',
@@ -41,19 +37,7 @@ export const PaymentDesk = deskScreen(WIRE, {
   reasons: { REFUSE: ['已超过退款期限', '物资已经发放，不能退回', '请提供付款凭证'], REJECT: ['凭证和退款人对不上'] },
   sum: ({ sum }) => sum,
   amountOf: ({ amount }) => amount,
-  Tools: exportTool(WIRE, '支付', [
-    ['支付单号', ({ id }) => id],
-    ['订单号', ({ order }) => order],
-    ['付款人', ({ owner }) => owner],
-    ['金额（元）', ({ amount }) => yuanOf(amount)],
-    ['应付（元）', ({ asked }) => yuanOf(asked)],
-    ['用途', ({ title }) => title],
-    ['状态', ({ stateLabel }) => stateLabel],
-    ['地区', ({ regionName }) => regionName],
-    ['时间', ({ at }) => chinaTime(at)],
-    ['退款原因', ({ reason }) => reason],
-    ['未成功原因', ({ failure }) => failure],
-  ]),
+  table: PAYMENT_TABLE,
   empty: { title: '还没有人付款', text: '有人付款后，这里可以确认入账。', icon: receipt },
   emptyTab: { title: '这里没有支付', text: '换一个状态看看，或者看全部。' },
 })

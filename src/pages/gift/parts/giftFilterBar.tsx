@@ -1,4 +1,5 @@
-import { EXCHANGE_MODES, GIFT_SORTS } from '../../../contract/gift.contract.ts'
+import { GIFT_SORTS } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_MODES } from '../../../contract/giftWords.ts'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../../ui/parts/foldingFilters.tsx'

@@ -1,4 +1,5 @@
-import { EXCHANGE_MODES, type GiftDetail, type GiftSku } from '../../../contract/gift.contract.ts'
+import type { GiftDetail, GiftSku } from '../../../contract/gift.contract.ts'
+import { EXCHANGE_MODES } from '../../../contract/giftWords.ts'
 import { formatCount, formatDay } from '../../../ui/format.ts'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { matchingSkus, type SkuSelection } from '../../mall/shared/skuSelection.ts'

@@ -1,5 +1,6 @@
 /** What a desk is made of: which matters it lists, what a row says, what the open one shows, said once a desk. */
 import type { ComponentType, ReactNode } from 'react'
+import type { DeskTable } from '../../../contract/deskTables.ts'
 import type { ServedRecord } from '../../../contract/record.contract.ts'
 import type { RecordList } from '../../../contract/recordLists.ts'
 import type { WireInput, WireReply } from '../../../contract/wire.ts'
@@ -81,6 +82,8 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   /** 分 of all that is found, and of one row. */
   readonly sum?: (first: WireReply<W>) => number
   readonly amountOf?: (item: ItemOf<W>) => number
+  /** What is listed as a table, on the page and as a spreadsheet. */
+  readonly table?: DeskTable<ItemOf<W>>
   /** Ways to look at what is found beside the list; module constants. */
   readonly views?: DeskViewParts<W>
   /** Buttons beside the heading; they get what is asked for. */

@@ -22,6 +22,7 @@ import { DeskMatter } from './deskMatter.tsx'
 import { manyStepsOf, useManyBar, useSelection } from './deskSelection.tsx'
 import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
 import { useDeskWalk } from './deskWalk.ts'
+import { ExportTool } from './exportTool.tsx'
 import type { ReadingScreen } from './listScreen.tsx'
 import { tabOptions } from './tabOptions.ts'
 
@@ -47,7 +48,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
 ): ReadingScreen<DeskScreenProps<W>> {
   type Item = ItemOf<W> & DeskItem
   const { workflow, list, title, sub, unit, given, filters, choices = [], row, sum, amountOf, Tools, Note } = spec
-  const { tabName = 'tab', empty, emptyTab, stays = [], views = {} } = spec
+  const { tabName = 'tab', empty, emptyTab, stays = [], views = {}, table } = spec
   const tabs = keysOf(list.tabs)
   const narrowing = [
     ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
@@ -178,6 +179,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           tools={
             <>
               {Tools && <Tools input={input} />}
+              {table && <ExportTool {...{ table, unit, total }} input={{ ...input, tab }} />}
               <ViewSwitch views={views} view={view} onChange={value => setQuery({ view: value })} />
               {wide && <IconButton icon={keyboard} label="能用的键（?）" onClick={() => setHelps(true)} />}
             </>

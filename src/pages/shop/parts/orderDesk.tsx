@@ -1,4 +1,5 @@
 import box from 'icon:package'
+import { ORDER_TABLE } from '../../../contract/deskTables.ts'
 import type { OrderRow } from '../../../contract/order.contract.ts'
 import { SHOP_ORDERS } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -82,5 +83,6 @@ export const OrderDesk = deskScreen('/api/v3/shopOrderPage', {
   useContext: useShipping,
   Panel: Delivery,
   amountOf: ({ amount }) => amount,
+  table: ORDER_TABLE,
   empty: { title: '这里没有订单', text: '有新订单付款后会在这里出现，也会给您发消息。', icon: box },
 })

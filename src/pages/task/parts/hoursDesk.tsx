@@ -1,4 +1,5 @@
 import clock from 'icon:clock'
+import { HOURS_TABLE } from '../../../contract/deskTables.ts'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import type { HoursRow } from '../../../contract/hours.contract.ts'
 import { HOURS_DESK } from '../../../contract/recordLists.ts'
@@ -63,5 +64,6 @@ export const HoursDesk = deskScreen('/api/renwu/gongshiPage', {
       inputOf: ({ minutes }) => ({ minutes, reason: '' }),
     },
   },
+  table: HOURS_TABLE,
   empty: { title: '这里没有工时', text: '有新的，消息里会通知您。', icon: clock },
 })

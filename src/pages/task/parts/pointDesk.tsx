@@ -1,4 +1,5 @@
 import coins from 'icon:coins'
+import { RESTORE_TABLE } from '../../../contract/deskTables.ts'
 import { RESTORE_DESK } from '../../../contract/recordLists.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { When } from '../../../ui/parts/when.tsx'
@@ -30,5 +31,6 @@ export const PointDesk = deskScreen('/api/renwu/jifenRestorePage', {
   }),
   reasons: { TURN_DOWN: ['到期前已经提醒过', '恢复的原因不成立'] },
   Note: () => <RestoreForm />,
+  table: RESTORE_TABLE,
   empty: { title: '这里没有恢复积分的申请', text: '有人申请，消息里会通知您。', icon: coins },
 })

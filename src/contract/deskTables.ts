@@ -1,0 +1,204 @@
+/**
+ * The lists of desks as tables: which columns each has, declared once for the table on the page and the spreadsheet of
+ * the server. A cell is read from a row of the list's reply, so that it holds nothing that its reader may not see.
+ */
+import { EXCHANGE_MODES } from './giftWords.ts'
+import { HOURS_SOURCES } from './honourWords.ts'
+import {
+  COMPLAINT_DESK,
+  EXCHANGE_DESK,
+  EXPENSE_DESK,
+  HOURS_DESK,
+  PAYMENT_DESK,
+  RESTORE_DESK,
+  type RecordList,
+  SHOP_DESK,
+  SHOP_ORDERS,
+} from './recordLists.ts'
+import type { Wire, WireReply } from './wire.ts'
+
+/** `fen`: money in 分; `minutes`: a span; `count`: a number that can be added up; `time`: ms since 1970. */
+export type ColumnKind = 'text' | 'fen' | 'minutes' | 'count' | 'time'
+export type CellValue = string | number | null
+export interface TableColumn<R = never> {
+  readonly head: string
+  readonly kind: ColumnKind
+  readonly of: (row: R) => CellValue
+}
+type RowOf<W extends Wire> = WireReply<W> extends { readonly dataList: readonly (infer R)[] } ? R : never
+
+export interface DeskTable<R = never> {
+  /** The call that lists the rows. */
+  readonly wire: Wire
+  /** What is listed, in the name of a file: 费用. */
+  readonly title: string
+  readonly list: RecordList
+  /** By their names, in order. */
+  readonly columns: Readonly<Record<string, TableColumn<R>>>
+}
+
+type Reader<R> = (row: R) => CellValue
+const column =
+  (kind: ColumnKind) =>
+  <R>(head: string, of: Reader<R>): TableColumn<R> => ({ head, kind, of })
+const text = column('text')
+const fen = column('fen')
+const minutes = column('minutes')
+const count = column('count')
+const time = column('time')
+
+const deskTable = <W extends Wire>(
+  wire: W,
+  table: Omit<DeskTable<RowOf<W>>, 'wire' | 'columns'> & {
+    readonly columns: Readonly<Record<string, TableColumn<RowOf<W>>>>
+  },
+): DeskTable<RowOf<W>> => ({ wire, ...table })
+
+const number = (id: string) => id.toUpperCase()
+const place = (names: readonly string[], detail = '') => [...names, detail].filter(Boolean).join(' ')
+
+/** 费用 */
+export const EXPENSE_TABLE = deskTable('/api/renwu/feiyongPage', {
+  title: '费用',
+  list: EXPENSE_DESK,
+  columns: {
+    owner: text('申请人', row => row.owner),
+    reason: text('用途', row => row.reason),
+    amount: fen('金额（元）', row => row.amount),
+    invoice: text('发票号码', row => row.invoice),
+    state: text('状态', row => row.stateLabel),
+    region: text('城市', row => row.regionName),
+    at: time('提交时间', row => row.at),
+    refusal: text('驳回原因', row => row.refusal),
+    id: text('编号', row => row.id),
+  },
+})
+/** 支付 */
+export const PAYMENT_TABLE = deskTable('/api/renwu/zhifuPage', {
+  title: '支付',
+  list: PAYMENT_DESK,
+  columns: {
+    owner: text('付款人', row => row.owner),
+    title: text('用途', row => row.title),
+    amount: fen('金额（元）', row => row.amount),
+    asked: fen('应付（元）', row => row.asked),
+    state: text('状态', row => row.stateLabel),
+    region: text('地区', row => row.regionName),
+    at: time('时间', row => row.at),
+    reason: text('退款原因', row => row.reason),
+    failure: text('未成功原因', row => row.failure),
+    order: text('订单号', row => row.order),
+    id: text('支付单号', row => row.id),
+  },
+})
+/** 工时 */
+export const HOURS_TABLE = deskTable('/api/renwu/gongshiPage', {
+  title: '工时',
+  list: HOURS_DESK,
+  columns: {
+    name: text('姓名', row => row.name),
+    title: text('服务', row => row.title),
+    minutes: minutes('时长（分钟）', row => row.minutes),
+    planned: minutes('计划（分钟）', row => row.planned),
+    credited: minutes('计入（分钟）', row => row.credited),
+    source: text('来源', row => HOURS_SOURCES[row.source]),
+    unit: text('代表单位', row => row.unit),
+    state: text('状态', row => row.stateLabel),
+    startedAt: time('开始', row => row.startedAt),
+    endedAt: time('结束', row => row.endedAt),
+    region: text('地点', row => row.regionName),
+    doubts: text('请留意', row => row.doubts.join('；')),
+    reason: text('最近说明', row => row.reason),
+  },
+})
+/** 过期积分 */
+export const RESTORE_TABLE = deskTable('/api/renwu/jifenRestorePage', {
+  title: '过期积分',
+  list: RESTORE_DESK,
+  columns: {
+    name: text('姓名', row => row.name),
+    source: text('积分来源', row => row.source),
+    points: count('积分', row => row.points),
+    expiredAt: time('过期', row => row.expiredAt),
+    reason: text('恢复原因', row => row.reason),
+    state: text('状态', row => row.stateLabel),
+    refusal: text('不予恢复', row => row.refusal),
+    at: time('申请时间', row => row.at),
+  },
+})
+/** 兑换 */
+export const EXCHANGE_TABLE = deskTable('/api/renwu/duihuanPage', {
+  title: '兑换',
+  list: EXCHANGE_DESK,
+  columns: {
+    receiver: text('收礼人', row => row.receiver.name),
+    title: text('礼品', row => [row.title, ...row.options].join(' ')),
+    count: count('件数', row => row.count),
+    points: count('积分', row => row.points),
+    mode: text('方式', row => EXCHANGE_MODES[row.mode]),
+    state: text('状态', row => row.stateLabel),
+    phone: text('手机', row => row.receiver.phone),
+    address: text('地址', row => row.station?.name ?? place(row.receiver.regionNames, row.receiver.detail)),
+    at: time('兑换时间', row => row.at),
+    dueAt: time('期限', row => row.dueAt),
+    id: text('兑换编号', row => number(row.id)),
+  },
+})
+/** 订单 of a shop. */
+export const ORDER_TABLE = deskTable('/api/v3/shopOrderPage', {
+  title: '订单',
+  list: SHOP_ORDERS,
+  columns: {
+    buyer: text('买家', row => row.buyer),
+    lines: text('商品', row =>
+      row.lines.map(({ title, options, count: pieces }) => `${[title, ...options].join(' ')} × ${pieces}`).join('；'),
+    ),
+    count: count('件数', row => row.lines.reduce((sum, line) => sum + line.count, 0)),
+    amount: fen('金额（元）', row => row.amount),
+    refunded: fen('已退（元）', row => row.refunded),
+    state: text('状态', row => row.stateLabel),
+    afterSales: text('售后', row => row.afterSales.map(claim => claim.stateLabel).join('；')),
+    at: time('下单时间', row => row.at),
+    dueAt: time('期限', row => row.dueAt),
+    id: text('订单号', row => number(row.id)),
+  },
+})
+/** 店铺 */
+export const SHOP_TABLE = deskTable('/api/v3/shopApplyPage', {
+  title: '店铺',
+  list: SHOP_DESK,
+  columns: {
+    name: text('店名', row => row.name),
+    owner: text('申请人', row => row.owner),
+    summary: text('介绍', row => row.summary),
+    region: text('地区', row => row.regionName),
+    address: text('地址', row => row.address),
+    state: text('状态', row => row.stateLabel),
+    at: time('申请时间', row => row.at),
+  },
+})
+/** 投诉 */
+export const COMPLAINT_TABLE = deskTable('/api/v3/complaintPage', {
+  title: '投诉',
+  list: COMPLAINT_DESK,
+  columns: {
+    buyer: text('买家', row => row.buyer),
+    shop: text('店铺', row => row.shopName),
+    reason: text('原因', row => row.reason),
+    state: text('状态', row => row.stateLabel),
+    at: time('投诉时间', row => row.at),
+    order: text('订单号', row => number(row.order)),
+  },
+})
+
+/** All of them. */
+export const DESK_TABLES: readonly DeskTable[] = [
+  EXPENSE_TABLE,
+  PAYMENT_TABLE,
+  HOURS_TABLE,
+  RESTORE_TABLE,
+  EXCHANGE_TABLE,
+  ORDER_TABLE,
+  SHOP_TABLE,
+  COMPLAINT_TABLE,
+]
