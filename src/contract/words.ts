@@ -165,6 +165,9 @@ export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '�
 /** States of a gift of goods that is or was in a warehouse. */
 export const RECEIVED_STATES: readonly string[] = ['stored', 'distributed']
 
+/** States of a gift of goods that came to nothing. */
+export const FALLEN_STATES: readonly string[] = ['refused', 'revoked']
+
 /** Days for which restored points are usable again. */
 export const POINTS_GRACE_DAYS = 30
 

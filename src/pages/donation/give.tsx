@@ -7,22 +7,28 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
-import { blankGift, MAX_GOODS } from './parts/giveValues.ts'
+import { blankGift, giftAgain, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
-const NAMES = ['cart', 'warehouse', 'activity'] as const
+const NAMES = ['cart', 'warehouse', 'activity', 'again'] as const
 
-/** 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one. */
+/**
+ * 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one;
+ * `?again=` copies an earlier one.
+ */
 export default function Give() {
-  const { cart: fromList, warehouse, activity } = useUrlQuery(NAMES).query
+  const { cart: fromList, warehouse, activity, again } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const addresses = useQuery('/api/my/addressList', {})
   const savedContact = useQuery('/api/my/getLianxiren', {})
   const cart = useQuery('/api/my/juanwuCartList', {}, fromList !== '')
   const pledgedFor = useQuery('/api/huodong/huodongDetails', { id: activity }, activity !== '')
+  const earlier = useQuery('/api/my/juanwuDetails', { id: again }, again !== '')
+  const waitsForEarlier = again !== '' && !earlier.data && !earlier.problem
   const failed = [me, addresses, savedContact, cart, pledgedFor].find(one => one.problem)
-  if (!me.data || !addresses.data || !savedContact.data || (fromList && !cart.data) || (activity && !pledgedFor.data))
+  const waits = waitsForEarlier || (fromList && !cart.data) || (activity && !pledgedFor.data)
+  if (!me.data || !addresses.data || !savedContact.data || waits)
     return (
       <PendingForm title={TITLE} failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }} />
     )
@@ -38,19 +44,21 @@ export default function Give() {
     )
   const { uid, kind, privacy } = me.data
   const book = addresses.data.dataList
+  const blank = blankGift(
+    book.find(one => one.isDefault) ?? book[0],
+    savedContact.data.account,
+    district,
+    warehouse,
+    privacy.showName,
+  )
   return (
     <GiveForm
-      key={`${uid} ${fromList} ${activity}`}
+      key={`${uid} ${fromList} ${activity} ${again}`}
+      again={earlier.data ? again : ''}
       activity={pledgedFor.data}
       title={TITLE}
       uid={uid}
-      blank={blankGift(
-        book.find(one => one.isDefault) ?? book[0],
-        savedContact.data.account,
-        district,
-        warehouse,
-        privacy.showName,
-      )}
+      blank={earlier.data ? giftAgain(blank, earlier.data) : blank}
       hiddenName={hiddenName(me.data)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}

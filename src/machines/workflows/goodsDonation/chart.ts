@@ -231,9 +231,6 @@ export const goodsDonation = workflow(
 export const WAITING_STATES = ['submitted', 'accepted'] as const
 /** States in which the collector still has a step to take. */
 export const COLLECTING_STATES = ['assigned', 'collecting', 'collected', 'confirmed'] as const
-/** States of gifts that never arrived. */
-export const FALLEN_STATES: readonly string[] = ['refused', 'revoked']
-
 function isOwner({ owner }: GoodsDonation, { uid }: Principal): boolean {
   return uid === owner
 }

@@ -43,18 +43,20 @@ interface GiveFormProps {
   hiddenName: string
   /** Activity they are pledged for; undefined for none. */
   activity: Pick<ActivityDetail, 'id' | 'title'> | undefined
+  /** Id of the earlier donation that it copies; empty for none. */
+  again: string
   /** Address of the donation list. */
   list: string
 }
 
 /** 我要捐物 in steps: goods, contact, hand-over, and a check page before it is sent once. */
-export function GiveForm({ title, uid, blank, cart, hiddenName, activity, list }: GiveFormProps) {
+export function GiveForm({ title, uid, blank, cart, hiddenName, activity, again, list }: GiveFormProps) {
   const { call, drafts } = usePorts()
   const [, navigate] = useLocation()
   const fromCart = cart.length > 0
   const steps = [...(fromCart ? [] : [GOODS]), CONTACT, HAND_OVER, CHECK]
   const form = useForm<GiveValues, { readonly id: string }>({
-    id: activity ? `pledge-${activity.id}` : fromCart ? 'donate-list' : 'donate',
+    id: activity ? `pledge-${activity.id}` : again ? `donate-${again}` : fromCart ? 'donate-list' : 'donate',
     uid,
     blank,
     drafts,

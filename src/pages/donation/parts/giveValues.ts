@@ -2,6 +2,7 @@
 import type { Point } from '../../../contract/constants.ts'
 import {
   type CartGoods,
+  type DonationDetail,
   donationContract,
   type GivenGoods,
   type MODE_LABELS,
@@ -87,6 +88,26 @@ export const blankGift = (
   slot: '',
   remark: '',
   showName,
+})
+
+/** Returns the initial values of a donation that is made again: goods and hand-over of an earlier one, on a new day. */
+export const giftAgain = (blank: GiveValues, { items, mode, wanted, remark, contact }: DonationDetail): GiveValues => ({
+  ...blank,
+  goods: items.map(({ name, classification, condition, count, unit, pictures, expiry }, key) => ({
+    key,
+    name,
+    classification,
+    condition,
+    count,
+    unit,
+    pictures,
+    // What has expired since is typed again.
+    ...(expiry > chinaDay(Date.now()) && { expiry }),
+  })),
+  ...(contact.open && { name: contact.name, phone: contact.phone }),
+  mode,
+  slot: wanted.slot,
+  remark,
 })
 
 /** Returns the goods as the contract expects them; missing values stay missing and are reported by its sentences. */

@@ -1,5 +1,6 @@
 import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { FALLEN_STATES } from '../../../contract/words.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -37,6 +38,16 @@ export const MyGift = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
         <Card variant="soft">
           <b>清点的件数和登记的不一样</b>
           <p>收取员说明：{data.difference}</p>
+        </Card>
+      )}
+      {FALLEN_STATES.includes(data.state) && (
+        <Card variant="soft">
+          <Row wrap justify="between">
+            <p>物品和交接方式都还在，选个新的日子就能再捐一次。</p>
+            <ButtonLink size="sm" href={pathTo('/donationW', { again: data.id })}>
+              再捐一次
+            </ButtonLink>
+          </Row>
         </Card>
       )}
       {data.desk && <DeskCard desk={data.desk} />}
