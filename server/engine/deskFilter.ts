@@ -21,6 +21,13 @@ function sameWords(keyword: string, wordsOf: WordsOf): RawBuilder<SqlBool> {
     or record.id like ${number} or record.root like ${number} or ${wordsOf(pattern, keyword)})`
 }
 
+/** Returns the same conditions as one part of a `where`, which begins with `and`; empty without a filter. */
+export const alsoOnDesk = (filter: DeskFilter, wordsOf: WordsOf): RawBuilder<unknown> =>
+  sql.join(
+    deskConditions(filter, wordsOf).map(one => sql`and ${one}`),
+    sql` `,
+  )
+
 /** Returns the conditions on records for what is looked for; both days belong to the period, China's. */
 export const deskConditions = (
   { keyword, region, ...period }: DeskFilter,

@@ -88,6 +88,18 @@ export function boardIds(
     select distinct id from (${sql.join(parts, sql` union all `)}) part order by id ${order} limit ${sql.lit(limit)}`
 }
 
+/** Returns the id of this record, in any state and on any rung, if it lies in the places of these posts. */
+export function boardOne(
+  { workflow, posts, uid }: Pick<BoardQuery, 'workflow' | 'posts' | 'uid'>,
+  id: string,
+): RawBuilder<{ id: string }> {
+  if (posts.length === 0) return NO_ROWS
+  const places = posts.map(({ region }) => placeWithin(region))
+  return sql<{ id: string }>`
+    select record.id from record where record.id = ${id} and workflow = ${workflow} and ${notTheirOwn(uid)}
+      and (${sql.join(places, sql` or `)})`
+}
+
 /** Returns the count, at most `max`. The parts of one post are disjoint, so that counting can stop early. */
 export function boardCount(query: BoardQuery, max: number): RawBuilder<number> {
   const parts = unionParts(query, sql`limit ${sql.lit(max)}`)

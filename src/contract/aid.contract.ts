@@ -3,13 +3,14 @@
 import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
 import { smsCode } from './entry.contract.ts'
-import { choice, chosen, count, form, keyword, list, phone, text } from './fields.ts'
+import { choice, chosen, count, form, list, phone, text } from './fields.ts'
 import { decimal, int, json, paging, pictureList } from './form.ts'
 import { identityOrCredit } from './identity.ts'
 import { keysOf } from './keys.ts'
 import {
   candidate,
   chosenId,
+  deskFilter,
   deskPerson,
   fen,
   point,
@@ -273,13 +274,15 @@ export const aidContract = {
     title: '我辖区的援助申请，久等的在前',
     input: form({
       tab: tabOf(AID_DESK),
+      id: z.optional(recordId('申请')),
       ...listInput,
-      keyword: z.optional(keyword()),
+      ...deskFilter,
       /** Origin of distances, GCJ-02. */
       lng: z.optional(decimal('经度', { min: 70, max: 140 })),
       lat: z.optional(decimal('纬度', { min: 0, max: 60 })),
     }),
-    reply: tabbedListOf(AID_DESK, aidTaskRow),
+    /** Where it is, while the reader may know the address. */
+    reply: tabbedListOf(AID_DESK, z.extend(aidTaskRow, { point: z.nullable(point) })),
   }),
   aidMap: endpoint({
     wire: '/api/renwu/yuanzhuMap',
@@ -293,6 +296,7 @@ export const aidContract = {
       north: decimal('北边界', { min: -90, max: 90 }),
       tab: tabOf(AID_DESK),
       kind: z.optional(choice('类型', AID_KINDS)),
+      ...deskFilter,
     }),
     reply: z.object({
       dataList: z.array(

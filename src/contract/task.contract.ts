@@ -9,7 +9,8 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, day, form, keyword, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { keysOf } from './keys.ts'
-import { candidate, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { candidate, deskFilter, point, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
 import { COLLECTIONS, DONATION_DESK } from './recordLists.ts'
 import { TASK_LABELS } from './taskWords.ts'
 import { HOUR_MS } from './time.ts'
@@ -57,6 +58,8 @@ export const boardRow = z.extend(donationRow, {
   /** Post whose turn it is: 责任人, 四级负责人 … */
   rungLabel: z.string(),
   collector: z.string(),
+  wanted: z.object({ day: z.string(), slot: z.enum(SLOTS) }),
+  record: served,
 })
 
 export const collectRow = z.extend(donationRow, {
@@ -116,7 +119,8 @@ export const taskContract = {
     title: '责任人、负责人：我的辖区的捐物',
     input: form({
       tab: tabOf(DONATION_DESK),
-      region: z.optional(regionCode()),
+      id: z.optional(recordId('捐物')),
+      ...deskFilter,
       /** Only tasks of the reader's own post, not of posts below. */
       mine: z.optional(flag('只看轮到我的')),
       ...paging,
@@ -127,8 +131,8 @@ export const taskContract = {
     wire: '/api/renwu/juanwuMap',
     shows: ['goodsDonation'],
     who: 'member',
-    title: '我的辖区里待受理、待指派的捐物，地图上的点',
-    input: form({ region: z.optional(regionCode()) }),
+    title: '我的辖区里的捐物在地图上的位置，不选状态时是待受理、待指派的',
+    input: form({ tab: tabOf(DONATION_DESK), mine: z.optional(flag('只看轮到我的')), ...deskFilter }),
     reply: z.object({
       dataList: z.array(
         z.object({ id: z.string(), title: z.string(), state: z.string(), stateLabel: z.string(), point }),

@@ -1,23 +1,25 @@
 /** Selects the applications on a person's desk, by conditions that the board's indexes serve. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { MAX_COUNTED } from '../../../src/contract/constants.ts'
+import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { AID_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { LADDER, type Rung } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type AidKind, aid, WAITING_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { alsoOnDesk } from '../../engine/deskFilter.ts'
 import {
   type BoardQuery,
   type BoardSlice,
   boardCount,
   boardIds,
+  boardOne,
   type LadderPost,
   ladderPostsIn,
 } from '../../engine/posts.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { likePattern } from '../../kernel/pagination.ts'
 
 export type AidDeskTab = TabOf<typeof AID_DESK>
 export const BOARD_STATES: Readonly<Record<AidDeskTab, readonly string[]>> = {
@@ -42,23 +44,30 @@ export const rungsFor = (tab: AidDeskTab, { rung }: LadderPost): readonly Rung[]
 export interface AidBoardFilter {
   readonly tab: AidDeskTab
   readonly kind?: AidKind | undefined
-  readonly keyword?: string | undefined
+  readonly filter?: DeskFilter
 }
 
-const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, kind, keyword }: AidBoardFilter): BoardQuery => ({
+/** Returns a condition on the title, the applicant's name or number. */
+const inWords = (pattern: string, keyword: string) =>
+  sql<SqlBool>`exists (select from aid_info where aid_info.id = record.id
+    and (aid_info.title ilike ${pattern} or aid_info.name ilike ${pattern} or aid_info.phone = ${keyword}))`
+
+/** Returns what else the applications have to match, which begins with `and`. */
+export const aidConditions = ({ kind, filter = {} }: Omit<AidBoardFilter, 'tab'>) => sql`
+  ${kind === undefined ? sql`` : sql`and record.facts->>'kind' = ${kind}`} ${alsoOnDesk(filter, inWords)}`
+
+const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ...filter }: AidBoardFilter): BoardQuery => ({
   workflow: 'aid',
   posts,
   uid,
   states: BOARD_STATES[tab],
   rungsOf: post => rungsFor(tab, post),
-  extraCondition: sql`
-    ${kind === undefined ? sql`` : sql`and record.facts->>'kind' = ${kind}`}
-    ${
-      keyword === undefined
-        ? sql``
-        : sql`and exists (select from aid_info where aid_info.id = record.id and aid_info.title ilike ${likePattern(keyword)})`
-    }`,
+  extraCondition: aidConditions(filter),
 })
+
+/** Id of one application in the places of these posts, under any tab. */
+export const aidBoardOne = (posts: readonly LadderPost[], uid: string, id: string) =>
+  boardOne(boardQuery(posts, uid, { tab: 'waiting' }), id)
 
 /** Ids of the applications on these posts that match the filter. */
 export const aidBoardIds = (posts: readonly LadderPost[], uid: string, filter: AidBoardFilter, cut: BoardSlice) =>

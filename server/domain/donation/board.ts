@@ -3,9 +3,10 @@
  * on the map.
  */
 
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { MAX_COUNTED } from '../../../src/contract/constants.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
+import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { DONATION_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { taskContract } from '../../../src/contract/task.contract.ts'
@@ -14,16 +15,20 @@ import { LADDER } from '../../../src/machines/workflow/ladder.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
+import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { alsoOnDesk } from '../../engine/deskFilter.ts'
 import {
   type BoardQuery,
   type BoardSlice,
   boardCount,
   boardIds,
+  boardOne,
   type LadderPost,
   ladderPostsIn,
 } from '../../engine/posts.ts'
+import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -48,13 +53,25 @@ async function scopeOf(db: Queryable, uid: string, region: string | undefined) {
 interface BoardFilter {
   readonly tab: BoardTab
   readonly ownRungOnly: boolean
+  readonly filter: DeskFilter
 }
-const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ownRungOnly }: BoardFilter): BoardQuery => ({
+
+/** Returns a condition on the title, the donor's name or number. */
+const inWords = (pattern: string, keyword: string) =>
+  sql<SqlBool>`exists (select from donation_info where donation_info.id = record.id
+    and (title ilike ${pattern} or name ilike ${pattern} or phone = ${keyword}))`
+
+const boardQuery = (
+  posts: readonly LadderPost[],
+  uid: string,
+  { tab, ownRungOnly, filter }: BoardFilter,
+): BoardQuery => ({
   workflow: 'goodsDonation',
   posts,
   uid,
   states: STATES[tab],
   rungsOf: ({ rung }) => (ownRungOnly ? [rung] : LADDER),
+  extraCondition: alsoOnDesk(filter, inWords),
 })
 
 /** Ids in the order of the tab. */
@@ -64,8 +81,8 @@ const idsOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter, s
 const countOf = (posts: readonly LadderPost[], uid: string, filter: BoardFilter) =>
   boardCount(boardQuery(posts, uid, filter), MAX_COUNTED)
 
-const countsOf = (posts: readonly LadderPost[], uid: string, ownRungOnly: boolean) =>
-  sql.join(keysOf(DONATION_DESK.tabs).map(tab => sql`${countOf(posts, uid, { tab, ownRungOnly })} as ${sql.ref(tab)}`))
+const countsOf = (posts: readonly LadderPost[], uid: string, filter: Omit<BoardFilter, 'tab'>) =>
+  sql.join(keysOf(DONATION_DESK.tabs).map(tab => sql`${countOf(posts, uid, { ...filter, tab })} as ${sql.ref(tab)}`))
 
 const gridCentre = (degrees: number) => Math.round((Math.floor(degrees / GRID) + 0.5) * GRID * 1e4) / 1e4
 
@@ -81,39 +98,46 @@ type Calls = 'donationBoard' | 'donationMap'
 
 export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
   async donationBoard(
-    { tab = 'submitted', region, mine: ownRungOnly = false, pageSize, after },
+    { tab = 'submitted', id, mine: ownRungOnly = false, pageSize, after, ...filter },
     { database: { db }, me: { uid } },
   ) {
-    const { who, posts } = await scopeOf(db, uid, region)
+    const { who, posts } = await scopeOf(db, uid, filter.region)
+    const found = { ownRungOnly, filter }
     const from = after === undefined ? undefined : decodeCursor(after, [''])[0]
-    const ids = await idsOf(posts, uid, { tab, ownRungOnly }, { limit: pageLimit(pageSize), after: from }).execute(db)
+    const some =
+      id === undefined
+        ? idsOf(posts, uid, { ...found, tab }, { limit: pageLimit(pageSize), after: from })
+        : boardOne({ workflow: 'goodsDonation', posts, uid }, id)
+    const ids = await some.execute(db)
     const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
-    const counted = await sql<Record<BoardTab, number>>`select ${countsOf(posts, uid, ownRungOnly)}`.execute(db)
+    const counted = await sql<Record<BoardTab, number>>`select ${countsOf(posts, uid, found)}`.execute(db)
     const counts = counted.rows[0]!
-    const found = await donationsOf(
+    const listed = await donationsOf(
       db,
-      rows.map(({ id }) => id),
+      rows.map(one => one.id),
     )
-    const facts = found.map(one => factsOf(goodsDonation, one))
+    const facts = listed.map(one => factsOf(goodsDonation, one))
     const nameOf = await namesOf(
       db,
       facts.map(({ assignee }) => assignee),
     )
-    const donationRows = await donationRowsOf(db, found, internalDonorName)
+    const donationRows = await donationRowsOf(db, listed, internalDonorName)
     const dataList = donationRows.map((row, at) => ({
       ...row,
-      point: pointFor(who, found[at]!),
+      point: pointFor(who, listed[at]!),
       rungLabel: ROLES[facts[at]!.rung],
       collector: maskedName(nameOf(facts[at]!.assignee)),
+      wanted: { day: listed[at]!.day, slot: listed[at]!.slot },
+      record: servedOf(donationProjection, { ...listed[at]!, facts: facts[at]! }, who),
     }))
-    return { dataList, next, total: counts[tab], counts }
+    return { dataList, next, total: id === undefined ? counts[tab] : rows.length, counts }
   },
 
-  async donationMap({ region }, { database: { db }, me: { uid } }) {
-    const { who, posts } = await scopeOf(db, uid, region)
-    const queries = (['submitted', 'accepted'] as const).map(tab =>
-      idsOf(posts, uid, { tab, ownRungOnly: false }, { limit: MAX_POINTS / 2 }),
-    )
+  async donationMap({ tab, mine: ownRungOnly = false, ...filter }, { database: { db }, me: { uid } }) {
+    const { who, posts } = await scopeOf(db, uid, filter.region)
+    const tabs: readonly BoardTab[] = tab === undefined ? ['submitted', 'accepted'] : [tab]
+    const limit = MAX_POINTS / tabs.length
+    const queries = tabs.map(one => idsOf(posts, uid, { tab: one, ownRungOnly, filter }, { limit }))
     const { rows } = await sql<{ id: string }>`${sql.join(
       queries.map(one => sql`(${one})`),
       sql` union all `,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { isKeyOf, tableOf } from '../../contract/keys.ts'
+import { useLocation } from 'wouter'
+import { tableOf } from '../../contract/keys.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
 import type { TaskGroup } from '../../contract/task.contract.ts'
-import { TASK_LABELS, type TaskKind } from '../../contract/taskWords.ts'
+import type { TaskKind } from '../../contract/taskWords.ts'
 import { LEADERS } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { bulkStepOf } from '../../machines/workflow/facePages.ts'
+import { bulkStepOf, taskListOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
-import type { BulkTasksProps } from './parts/bulkTasks.tsx'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
@@ -22,9 +22,8 @@ interface DeskBoard {
   readonly label: string
   /** Roles that work on it. */
   readonly roles: readonly string[]
-  readonly part: Part<BoardProps>
   /** It fills the screen, and has the choice between the boards among its filters. */
-  readonly alone?: true
+  readonly part: Part<BoardProps>
 }
 interface BoardProps {
   readonly switcher?: ReactNode
@@ -32,46 +31,43 @@ interface BoardProps {
 /** Roles that accept records and assign people. */
 const ASSIGNING_ROLES: readonly string[] = ['responsible', ...LEADERS]
 /**
- * Map boards for assigning roles, the desk for confirming hours; loaded separately, as most people here need neither.
+ * Desks of aid and donations for assigning roles, of hours and points for theirs; loaded separately, as most people
+ * here need none.
  */
 const BOARDS: readonly DeskBoard[] = [
   {
     value: 'aidBoard',
     label: '援助看板',
     roles: ASSIGNING_ROLES,
-    part: { load: () => import('./parts/aidBoard.tsx').then(({ AidBoard }) => AidBoard) },
+    part: { load: () => import('./parts/aidDesk.tsx').then(({ AidDesk }) => AidDesk) },
   },
   {
     value: 'donationBoard',
     label: '捐物看板',
     roles: ASSIGNING_ROLES,
-    part: { load: () => import('./parts/donationBoard.tsx').then(({ DonationBoard }) => DonationBoard) },
+    part: { load: () => import('./parts/donationDesk.tsx').then(({ DonationDesk }) => DonationDesk) },
   },
   {
     value: 'hoursBoard',
     label: '工时核对',
     roles: ['activityLeader', 'leader3', 'leader2', 'platform'],
     part: { load: () => import('./parts/hoursDesk.tsx').then(({ HoursDesk }) => HoursDesk) },
-    alone: true,
   },
   {
     value: 'pointBoard',
     label: '过期积分',
     roles: ['giftStaff', 'leader2'],
     part: { load: () => import('./parts/pointDesk.tsx').then(({ PointDesk }) => PointDesk) },
-    alone: true,
   },
 ]
 const boardOf = (name: string) => BOARDS.find(({ value }) => value === name)
-const NO_PROPS: BoardProps = {}
-const bulkPart: Part<BulkTasksProps> = {
-  load: () => import('./parts/bulkTasks.tsx').then(({ BulkTasks }) => BulkTasks),
-}
 
-/** Returns the bulk step for tasks of a kind; undefined if each is viewed individually. */
+/** Returns the step that many tasks of a kind can take, and the desk for it; undefined if each is viewed alone. */
 function bulkOf(workflow: string, kind: TaskKind) {
   const face = faceById(workflow)
-  return face && bulkStepOf(face, kind)
+  const step = face && bulkStepOf(face, kind)
+  const path = face && taskListOf(face, kind)
+  return step && path ? { label: stepOf(workflow, step.event)?.title ?? '', path } : undefined
 }
 
 /** Returns `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时`. */
@@ -87,20 +83,17 @@ function summaryOf(groups: readonly TaskGroup[], total: number | undefined): str
 /** 任务中心: tasks of my roles; for assigning roles, the boards of their region. */
 export default function Task() {
   const { query, setQuery } = useUrlQuery(NAMES)
+  const [, navigate] = useLocation()
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
   const boards = BOARDS.filter(({ roles }) => me?.roles.some(({ role }) => roles.includes(role)))
   const board = boards.some(({ value }) => value === query.board) || faceById(query.board) ? query.board : ''
-  const { part, alone } = boardOf(board) ?? {}
+  const part = boardOf(board)?.part
   const groups = waiting?.groups ?? []
   const offered = groups.flatMap(({ workflow, kind, count }) => {
     const step = count > 1 && (board === '' || board === workflow) ? bulkOf(workflow, kind) : undefined
-    const label = step && `${stepOf(workflow, step.event)?.title ?? ''} ${count}`
-    return label ? [{ label, onPress: () => setQuery({ board: workflow, kind }) }] : []
+    return step ? [{ label: `${step.label} ${count}`, onPress: () => navigate(step.path) }] : []
   })
-  const kind = isKeyOf(TASK_LABELS, query.kind) ? query.kind : undefined
-  // Stays after the last one: it shows the results.
-  const step = kind && bulkOf(board, kind)
   const byWorkflow = [...new Map(groups.map(({ workflow, workflowLabel }) => [workflow, workflowLabel]))].map(
     ([value, label]) => ({
       value,
@@ -118,7 +111,7 @@ export default function Task() {
     value: board,
     onChange: (value: string) => setQuery({ ...tableOf(NAMES, () => ''), board: value }),
   }
-  if (part && alone)
+  if (part)
     return <LazyPart key={board} part={part} height="80dvh" props={{ switcher: <Filters hideLabel {...switches} /> }} />
   return (
     <Board
@@ -128,17 +121,7 @@ export default function Task() {
       failure={problem && { text: problem.message, onRetry: retry }}
       groups={switches}
     >
-      {kind && step ? (
-        <LazyPart
-          part={bulkPart}
-          height="30rem"
-          props={{ workflow: board, kind, step, onLeave: () => setQuery({ kind: '' }) }}
-        />
-      ) : part ? (
-        <LazyPart key={board} part={part} height="30rem" props={NO_PROPS} />
-      ) : (
-        <PendingTaskList key={board} workflow={board} bulk={offered} atWork={(me?.roles.length ?? 0) > 0} />
-      )}
+      <PendingTaskList key={board} workflow={board} bulk={offered} atWork={(me?.roles.length ?? 0) > 0} />
     </Board>
   )
 }
@@ -148,6 +131,5 @@ export function preload(query: URLSearchParams): void {
   const board = boardOf(workflow)
   void board?.part.load().catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
-  // The bulk part loads its own tasks.
-  if (!board && !query.get('kind')) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
+  if (!board) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
 }

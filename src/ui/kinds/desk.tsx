@@ -60,6 +60,8 @@ export interface DeskProps extends DeskListProps {
   empty: EmptyState
   /** True where two panes stand side by side. */
   wide: boolean
+  /** On narrow screens something else than an open matter stands in place of the list. */
+  covered?: boolean
   /** The open matter; on narrow screens it stands in place of the list. */
   children: ReactNode
 }
@@ -158,11 +160,26 @@ function Rows({ rows = [], open, hrefOf, onOpen, selected, onSelect }: DeskListP
 
 /** The matters of one sort that somebody decides one after the other: the list left, the open one right. */
 export function Desk(props: DeskProps) {
-  const { title, sub, switcher, tools, filters, note, view, foot, failure, more, empty, wide, children, ...list } =
-    props
+  const {
+    title,
+    sub,
+    switcher,
+    tools,
+    filters,
+    note,
+    view,
+    foot,
+    failure,
+    more,
+    empty,
+    wide,
+    covered,
+    children,
+    ...list
+  } = props
   const { rows, open } = list
   useScreenTitle(title)
-  const isAway = !wide && open !== ''
+  const isAway = !wide && (open !== '' || covered === true)
   return (
     <div className={css.desk} data-two-panes="">
       <section className={css.list} aria-label={title} hidden={isAway}>
@@ -193,7 +210,7 @@ export function Desk(props: DeskProps) {
         </div>
         <div className={css.foot}>{foot}</div>
       </section>
-      {(wide || open !== '') && (
+      {(wide || isAway) && (
         <section className={css.pane} aria-label="打开的这一件">
           {children}
         </section>

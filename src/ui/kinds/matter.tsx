@@ -44,7 +44,9 @@ function Bar({ actions, next, idle, focusMain, onFocused }: BarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!focusMain || isWriting()) return
-    const main = bar.current?.querySelector<HTMLElement>('[data-main]')
+    const main =
+      bar.current?.querySelector<HTMLElement>('[data-main]') ??
+      bar.current?.closest('article')?.querySelector<HTMLElement>('[data-next-action]')
     if (!main) return
     main.focus({ preventScroll: true })
     onFocused()
@@ -81,7 +83,7 @@ function Bar({ actions, next, idle, focusMain, onFocused }: BarProps) {
           </Button>
         )
       })}
-      <p className={css.next}>{actions.length === 0 ? idle : next && `办完接着办：${next}`}</p>
+      <p className={css.next}>{(actions.length === 0 && idle) || (next && `办完接着办：${next}`)}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** One step for many records: each by itself, in their order, and what has become of all of them so far. */
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { Refused } from '../../../src/contract/refusal.ts'
+import { OFFLINE, Refused } from '../../../src/contract/refusal.ts'
 import type { CallWire } from '../../../src/data/ports.ts'
 import { clearCache, setFetcher, subscribe } from '../../../src/data/queryCache.ts'
 import { forgetChanges } from '../../../src/data/record/recordChanges.ts'
@@ -34,7 +34,7 @@ function server(refused: string) {
 }
 const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
 
-test('each goes out as it was seen, under a key of its own, and is told of before the next', async () => {
+test('each goes out as it was seen, under a key of its own, and what became of it is reported', async () => {
   const { call, sent, reads } = server('b')
   onTestFinished(subscribe('/api/v3/orderPage', {}, () => {}))
   const reports: string[] = []
@@ -45,17 +45,60 @@ test('each goes out as it was seen, under a key of its own, and is told of befor
       recordOf: ({ at }) => at,
       inputOf: ({ name }) => ({ note: name }),
     },
-    ({ done, failed }: BulkOutcome<Row>) => {
+    ({ done, failed, left }: BulkOutcome<Row>) => {
       const why = failed.map(({ row, why }) => `${row.name}：${why}`)
-      reports.push([sent.length, ...names(done), ...why].join(' '))
+      reports.push([left.length, ...names(done), ...why].join(' '))
     },
   )
   expect(sent.map(({ wire, input }) => ({ wire, input }))).toEqual(
     ROWS.map(({ name, at }) => ({ wire: '/api/v3/orderReceive', input: { ...at, input: { note: name } } })),
   )
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
-  expect(reports).toEqual(['1 第 a 单', '2 第 a 单 第 b 单：刚刚有了变化', '3 第 a 单 第 c 单 第 b 单：刚刚有了变化'])
+  expect(reports).toEqual(['2 第 a 单', '1 第 a 单 第 b 单：刚刚有了变化', '0 第 a 单 第 c 单 第 b 单：刚刚有了变化'])
   expect(reads, 'lists of them are read anew at the end').toContain('/api/v3/orderPage')
+})
+
+test('four are under way at a time, and after a stop what has not begun is left', async () => {
+  const rows = Array.from({ length: 9 }, (_, at) => ({ name: `第 ${at} 单`, at: { id: `r${at}`, version: 1 } }))
+  const answers: (() => void)[] = []
+  const call = (() => new Promise(resolve => answers.push(() => resolve({})))) as unknown as CallWire
+  const stop = new AbortController()
+  let last: BulkOutcome<Row> | undefined
+  const step = { workflow: 'order', event: 'RECEIVE', rows, recordOf: ({ at }: Row) => at, signal: stop.signal }
+  const all = takeEach(call, step, outcome => {
+    last = outcome
+  })
+  expect(answers).toHaveLength(4)
+  answers[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(5))
+  stop.abort()
+  for (const answer of answers) answer()
+  await all
+  expect([answers.length, last?.done.length, last?.left.length]).toEqual([5, 5, 4])
+})
+
+test('a lost answer is asked for under the same key, at once and when one takes the step again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const keys: unknown[] = []
+  let lost = 5
+  const call = (async (_: string, __: object, { key }: { key?: string } = {}) => {
+    keys.push(key)
+    if (lost-- > 0) throw new Refused(OFFLINE)
+    return { id: 'a', version: 2, state: 'received', facts: {} }
+  }) as unknown as CallWire
+  const step = { workflow: 'order', event: 'RECEIVE', rows: ROWS.slice(0, 1), recordOf: ({ at }: Row) => at }
+  const outcomes: BulkOutcome<Row>[] = []
+  for (const _ of ['first', 'again']) {
+    const taken = takeEach(call, step, outcome => outcomes.push(outcome))
+    await vi.runAllTimersAsync()
+    await taken
+  }
+  expect(outcomes.map(({ done, failed }) => [done.length, failed.length])).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect([keys.length, new Set(keys).size]).toEqual([6, 1])
 })
 
 test('a step that asks for nothing carries nothing, and one that nobody knows is sent for none', async () => {

@@ -73,7 +73,7 @@ export const aidFace = faceOf<typeof aid>()({
     ASSIGN: {
       for: 'handler',
       kind: 'assign',
-      list: '/task?board=aidBoard',
+      list: '/task?board=aidBoard&tab=accepted',
       page: id => pathTo('/task', { board: 'aidBoard', tab: 'accepted', id }),
       bulk: '对方要一件一件答复，答复前可以撤销。需要物资的，从离得最近、物资最全的仓库出库。',
     },

@@ -64,7 +64,7 @@ export const goodsDonationFace = faceOf<typeof goodsDonation>()({
     ASSIGN: {
       for: 'handler',
       kind: 'assign',
-      list: '/task?board=donationBoard',
+      list: '/task?board=donationBoard&tab=accepted',
       page: id => pathTo('/task', { board: 'donationBoard', tab: 'accepted', id }),
       bulk: '对方要一件一件答复，答复前可以撤销。',
     },

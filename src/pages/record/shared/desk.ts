@@ -34,8 +34,10 @@ export interface MatterWords {
 }
 
 /** What a part of the open matter gets that reads and does more than its words. */
-export interface PanelProps {
+export interface PanelProps<R = unknown> {
   readonly id: string
+  /** Its row; undefined while it is on its way. */
+  readonly item: R | undefined
   readonly record: RecordHandle
   /** To be called after a step that the part took by itself. */
   readonly onTaken: (event: string) => void
@@ -47,10 +49,31 @@ export interface DeskChoice {
   readonly name: string
   readonly label: string
   readonly words: Readonly<Record<string, string>>
+  /** What a value means in the call, where it does not stand there under the same name. */
+  readonly callOf?: (value: string) => object
 }
 
 /** By what matters are looked for; each stands in the address under its name. */
 export type FilterName = 'keyword' | 'since' | 'until' | 'region'
+
+/** What is chosen once for many matters, which differ in what the step then asks for. */
+export interface ManyChoiceProps<R> {
+  readonly rows: readonly R[]
+  /** Name of what is under way; empty for none. */
+  readonly busy: string
+  /** Takes the step for each after a question: `words` say what is done (都交给张敏). */
+  readonly onTake: (name: string, words: string, inputOf: (row: R) => object) => void
+}
+
+/** How many take a step at once. */
+export interface ManyStep<R> {
+  /** What one has to know before; the face's words by default. */
+  readonly warning?: string
+  /** Returns what the step asks for. */
+  readonly inputOf?: (item: R) => object
+  /** Asks for it in place of the open matter. */
+  readonly Choose?: ComponentType<ManyChoiceProps<R>>
+}
 
 export interface DeskSpec<W extends DeskWire, T extends string> {
   readonly workflow: FlowId
@@ -70,15 +93,15 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   readonly matter: (item: ItemOf<W>) => MatterWords
   /** What forms of steps need that is read first; a hook. */
   readonly useContext?: (item: ItemOf<W> | undefined) => StepFormContext
-  readonly Panel?: ComponentType<PanelProps>
+  readonly Panel?: ComponentType<PanelProps<ItemOf<W>>>
   /** Steps that the panel takes in a way of its own. */
   readonly excluded?: readonly string[]
   /** Steps after which one goes on with the same matter. */
   readonly stays?: readonly string[]
   /** Reasons that this desk often gives, by event. */
   readonly reasons?: Readonly<Record<string, readonly string[]>>
-  /** Steps that many take at once beside those of the face: what is read before, and what the step asks for. */
-  readonly many?: Readonly<Record<string, { readonly warning: string; readonly inputOf: (item: ItemOf<W>) => object }>>
+  /** Steps that many take at once, beside those of the face that ask for nothing. */
+  readonly many?: Readonly<Record<string, ManyStep<ItemOf<W>>>>
   /** 分 of all that is found, and of one row. */
   readonly sum?: (first: WireReply<W>) => number
   readonly amountOf?: (item: ItemOf<W>) => number

@@ -60,7 +60,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
           </div>
         )}
         {words?.details}
-        {Panel && <Panel id={id} record={record} onTaken={onTaken} />}
+        {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
         {words && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}

@@ -3,6 +3,7 @@ import keyboard from 'icon:keyboard'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keysOf } from '../../../contract/keys.ts'
+import { useAction } from '../../../data/action.ts'
 import { type ItemOf, type ListInput, listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { pagesOf, screenReads } from '../../../data/reads.ts'
 import { usePrefetchedRecord } from '../../../data/record/prefetchRecord.ts'
@@ -18,8 +19,9 @@ import { KeyHelp } from '../../../ui/parts/keyHelp.tsx'
 import { useWide } from '../../../ui/wide.ts'
 import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
 import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
+import { useManyBar } from './deskMany.tsx'
 import { DeskMatter } from './deskMatter.tsx'
-import { manyStepsOf, useManyBar, useSelection } from './deskSelection.tsx'
+import { MOST_AT_ONCE, manyStepsOf, useReadAll, useSelection } from './deskSelection.ts'
 import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
 import { useDeskWalk } from './deskWalk.ts'
 import { ExportTool } from './exportTool.tsx'
@@ -63,11 +65,14 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   }
   function inputOf(query: Readonly<Record<string, string>>): ListInput<W> {
     const tab = tabOf(query[tabName])
-    const found = [...narrowing, ...choices.map(({ name }) => name)].flatMap(name => {
+    const found = narrowing.map(name => {
       const value = query[name]
-      return value && (IN_CALL[name]?.test(value) ?? true) ? [[name, value] as const] : []
+      return value && (IN_CALL[name]?.test(value) ?? true) ? { [name]: value } : {}
     })
-    return { ...given, ...Object.fromEntries(found), ...(tab && { tab }) } as unknown as ListInput<W>
+    const chosen = choices.map(({ name, words, callOf = value => (value ? { [name]: value } : {}) }) =>
+      callOf(words[query[name] ?? ''] === undefined ? '' : (query[name] ?? '')),
+    )
+    return Object.assign({ ...given }, ...found, ...chosen, tab && { tab }) as ListInput<W>
   }
   const oneOf = (id: string) => ({ ...given, id }) as unknown as ListInput<W>
   const reads = screenReads(names, query => ({
@@ -103,6 +108,8 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const item = (opened.items?.[0] as Item | undefined) ?? walk.item
     usePrefetchedRecord(workflow, next?.id ?? '')
     const selection = useSelection(listKey, items)
+    const readAll = useReadAll<Item>(wire)
+    const { busy: choosing, run } = useAction()
     const manyBar = useManyBar({
       workflow,
       steps: many,
@@ -176,6 +183,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           title={title}
           sub={sub}
           wide={wide}
+          covered={Boolean(manyBar.pane)}
           tools={
             <>
               {Tools && <Tools input={input} />}
@@ -216,16 +224,31 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               )}
               {manyBar.bar ||
                 (hasMany && items && items.length > 1 && items.some(one => waits?.(one)) && (
-                  <Button variant="quiet" size="sm" onClick={() => selection.choose(items)}>
-                    选中列出的 {items.length} {unit.slice(0, 1)}
-                  </Button>
+                  <span>
+                    <Button variant="quiet" size="sm" onClick={() => selection.choose(items)}>
+                      选中列出的 {items.length} {unit.slice(0, 1)}
+                    </Button>
+                    {total > items.length && (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        busy={choosing !== ''}
+                        onClick={() => void run('all', async () => selection.choose(await readAll(input)))}
+                      >
+                        选中{total > MOST_AT_ONCE ? `前 ${formatCount(MOST_AT_ONCE)}` : `全部 ${total}`}{' '}
+                        {unit.slice(0, 1)}
+                      </Button>
+                    )}
+                  </span>
                 ))}
             </>
           }
           failure={failure}
           more={more}
           rows={items?.map(one => rowOf(one, tab, waits?.(one) ?? true))}
-          view={part && <DeskView key={view} part={part} props={{ ...rowProps, input, items: pages.items, total }} />}
+          view={
+            part && <DeskView key={view} part={part} props={{ ...rowProps, input, tab, items: pages.items, total }} />
+          }
           {...rowProps}
           empty={
             tab === 'all' || !emptyTab || !tabs.some(one => one === 'all')
@@ -233,22 +256,23 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               : { ...empty, ...emptyTab, action: showAll }
           }
         >
-          {open ? (
-            <DeskMatter
-              key={open}
-              spec={spec}
-              id={open}
-              item={item}
-              read={{ problem: item ? undefined : opened.problem, retry: opened.retry }}
-              next={next && row(next).title}
-              back={wide ? undefined : { href: hrefOf('') }}
-              focusMain={focusOn === open}
-              onFocused={() => setFocusOn('')}
-              onTaken={onTaken}
-            />
-          ) : (
-            <NoMatter text="从左边选一件，在这里办。" />
-          )}
+          {manyBar.pane ||
+            (open ? (
+              <DeskMatter
+                key={open}
+                spec={spec}
+                id={open}
+                item={item}
+                read={{ problem: item ? undefined : opened.problem, retry: opened.retry }}
+                next={next && row(next).title}
+                back={wide ? undefined : { href: hrefOf('') }}
+                focusMain={focusOn === open}
+                onFocused={() => setFocusOn('')}
+                onTaken={onTaken}
+              />
+            ) : (
+              <NoMatter text="从左边选一件，在这里办。" />
+            ))}
         </Desk>
         {helps && <KeyHelp onClose={() => setHelps(false)} />}
       </div>

@@ -19,6 +19,8 @@ type ViewName = keyof typeof VIEWS
 export interface ViewProps<W extends ListWire> extends Omit<DeskListProps, 'rows'> {
   /** What the list is read with: tab and filters. */
   readonly input: ListInput<W>
+  /** The tab on show, which the input names only where it is not the first. */
+  readonly tab: string
   /** The rows that are read so far; undefined while the first page is on its way. */
   readonly items: readonly ItemOf<W>[] | undefined
   readonly total: number

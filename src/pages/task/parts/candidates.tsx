@@ -38,7 +38,15 @@ const FIRST_SHOWN = 12
 const matchesText = ({ name, phone, roleLabels, skills }: Candidate, text: string): boolean =>
   [name, phone, ...roleLabels, ...skills].some(words => words.includes(text))
 
-function Person({ person, busy, onAssign }: { person: Candidate; busy: boolean; onAssign: () => void }) {
+interface PersonProps {
+  person: Candidate
+  busy: boolean
+  /** The one to press next: who is near, idle and skilled. */
+  isFirst: boolean
+  onAssign: () => void
+}
+
+function Person({ person, busy, isFirst, onAssign }: PersonProps) {
   const { name, avatar, phone, distance, roleLabels, load, skills, fits, lastHelpAt } = person
   return (
     <li className={css.person}>
@@ -64,7 +72,14 @@ function Person({ person, busy, onAssign }: { person: Candidate; busy: boolean; 
         </MutedText>
       </div>
       {fits && <Chip tone="jade">有这样特长</Chip>}
-      <Button size="sm" variant="line" busy={busy} aria-label={`指派${name}`} onClick={onAssign}>
+      <Button
+        size="sm"
+        variant="line"
+        busy={busy}
+        aria-label={`指派${name}`}
+        data-next-action={isFirst ? '' : undefined}
+        onClick={onAssign}
+      >
         指派
       </Button>
     </li>
@@ -86,9 +101,7 @@ export function Candidates({ title, people, failure, emptyText, busy, onAssign }
   return (
     <section aria-label={title}>
       <div className={css.head}>
-        <h3 tabIndex={-1} data-next-action="">
-          {title}
-        </h3>
+        <h3>{title}</h3>
         <MutedText size="xs">近的、手上事少的、有这样特长的在前</MutedText>
       </div>
       {failure && <Failure {...failure} />}
@@ -110,8 +123,14 @@ export function Candidates({ title, people, failure, emptyText, busy, onAssign }
         </>
       )}
       <ul className={css.people}>
-        {shown.map(person => (
-          <Person key={person.uid} person={person} busy={busy === person.uid} onAssign={() => onAssign(person)} />
+        {shown.map((person, at) => (
+          <Person
+            key={person.uid}
+            person={person}
+            busy={busy === person.uid}
+            isFirst={at === 0}
+            onAssign={() => onAssign(person)}
+          />
         ))}
       </ul>
       {shown.length < matching.length && (

@@ -1,29 +1,33 @@
+import gift from 'icon:package-open'
 import { CONDITION_LABELS, MODE_LABELS, SLOT_LABELS } from '../../../contract/donation.contract.ts'
 import { addressText } from '../../../contract/spacing.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { useQuery } from '../../../data/query.ts'
-import { useRecord } from '../../../data/record/useRecord.ts'
+import { type ItemOf, useQuery } from '../../../data/query.ts'
 import { formatNearDay } from '../../../ui/format.ts'
-import { Card } from '../../../ui/parts/card.tsx'
 import { type Fact, Facts } from '../../../ui/parts/facts.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
+import type { MarkerIcons } from '../../map/shared/mapMarker.ts'
+import type { PanelProps } from '../../record/shared/desk.ts'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
-import { Photos } from '../../record/shared/photos.tsx'
-import { RecordProgress } from '../../record/shared/recordProgress.tsx'
-import { useFocusNext } from '../../record/shared/useFocusNext.ts'
-import { useSteps } from '../../record/shared/useSteps.tsx'
-import { ASSIGN_EVENTS, AssignPanel, openAssignEvent } from './assignPanel.tsx'
+import { Proofs } from '../../record/shared/proofs.tsx'
+import { AssignPanel, openAssignEvent } from './assignPanel.tsx'
 
+export const DONATION_MARKERS: MarkerIcons = { donation: { icon: gift, tone: 'sky' } }
+
+type WireItem = ItemOf<'/api/renwu/juanwuPage'>
 type Gift = WireReply<'/api/my/juanwuDetails'>
 
-const factsOf = (
-  { contact, items, mode, wanted: appointment, warehouse, collector, remark, difference }: Gift,
-  stateLabel: string,
-): Fact[] => [
-  { label: '状态', value: stateLabel },
+const factsOf = ({
+  contact,
+  items,
+  mode,
+  wanted: appointment,
+  warehouse,
+  collector,
+  remark,
+  difference,
+}: Gift): Fact[] => [
   { label: '捐赠人', value: <NameAndPhone {...contact} /> },
   { label: '地址', value: addressText(contact) },
   {
@@ -46,39 +50,28 @@ const factsOf = (
   ...(remark ? [{ label: '留言', value: remark }] : []),
 ]
 
-/** One donation on the board: goods, steps, and candidates for the collection. */
-export function DonationPanel({ id }: { id: string }) {
+/** One donation at the desk: what is given, and who could fetch it. */
+export function DonationPanel({ id, item, record, onTaken }: PanelProps<Pick<WireItem, 'point'>>) {
   const read = useQuery('/api/my/juanwuDetails', { id })
-  const record = useRecord('goodsDonation', id)
-  const panel = useFocusNext(record)
-  const steps = useSteps(record, { excluded: ASSIGN_EVENTS })
   const candidates = useQuery('/api/renwu/juanwuCandidates', { id }, openAssignEvent(record) !== undefined)
-  const failed = read.problem ?? (record.ready ? undefined : record.problem)
-  const retry = () => {
-    read.retry()
-    record.reload()
-  }
-  if (failed) return <Failure text={failed.message} onRetry={retry} />
+  if (read.problem) return <Failure text={read.problem.message} onRetry={read.retry} />
   if (!read.data) return <SkeletonLines lines={4} />
-  const pictures = read.data.items.flatMap(item => item.pictures)
+  const { title, contact } = read.data
+  const at = contact.at ?? item?.point
+  const pictures = [...read.data.items.flatMap(item => item.pictures), ...read.data.photos]
   return (
-    <Stack ref={panel}>
-      <Card>
-        <Stack gap="sm">
-          <Facts items={factsOf(read.data, record.label || read.data.stateLabel)} />
-          {pictures.length > 0 && <Photos label="物品图片" urls={pictures} />}
-          {read.data.photos.length > 0 && <Photos label="现场照片" urls={read.data.photos} />}
-          <InlineSteps record={record} steps={steps} emptyText="这份捐物现在没有要办的" />
-        </Stack>
-      </Card>
-      <AssignPanel
-        record={record}
-        people={candidates.data?.dataList}
-        failure={candidates.problem && { text: candidates.problem.message, onRetry: candidates.retry }}
-        emptyText="这一带还没有上门收取员，请上级负责人添加。"
-        inputOf={({ uid }) => ({ collector: uid })}
-      />
-      <RecordProgress record={record} />
-    </Stack>
+    <AssignPanel
+      record={record}
+      people={candidates.data?.dataList}
+      failure={candidates.problem && { text: candidates.problem.message, onRetry: candidates.retry }}
+      emptyText="这一带还没有上门收取员，请上级负责人添加。"
+      inputOf={({ uid }) => ({ collector: uid })}
+      onTaken={onTaken}
+      markers={at ? [{ id, kind: 'donation', title, at }] : []}
+      icons={DONATION_MARKERS}
+    >
+      <Facts items={factsOf(read.data)} />
+      {pictures.length > 0 && <Proofs label="物品和现场照片" urls={pictures} />}
+    </AssignPanel>
   )
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Aid } from '../../../../src/machines/workflows/aid/chart.ts'
 import { press } from '../../browser/screen.ts'
 import type { TestRecord } from '../driver.ts'
-import type { RecordPages, StepOnPage, VisibleRecord } from '../recordPages.ts'
+import { type RecordPages, readDetailPage, type StepOnPage, type VisibleRecord } from '../recordPages.ts'
 import { type AidHelper, HELPER_NAMES } from './aid.ts'
 
 type AidPages = RecordPages<Aid, AidHelper, TestRecord>
@@ -42,27 +42,14 @@ const reviseApplication: PageAction = async ({ page }) => {
 
 const assignHelper: PageAction = ({ page, step }) => press(page, `指派${HELPER_NAMES[step.to.hidden]}`)
 
-/** What opens on the board: the state among the facts, the steps in place, and people to choose from. */
-const readDeskPanel = (page: Page): Promise<VisibleRecord | undefined> =>
-  page.evaluate(() => {
-    const words = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
-    const all = (within: ParentNode, what: string) => [...within.querySelectorAll(what)]
-    const head = all(document, 'main h2').find(one => words(one) === '进度')
-    const progress = head?.parentElement?.parentElement
-    const panel = progress?.parentElement
-    const state = all(panel ?? document.createElement('p'), 'dt').find(one => words(one) === '状态')
-    if (!panel || !progress || !state) return undefined
-    const steps = all(panel.firstElementChild ?? panel, 'button').flatMap(one => words(one) || [])
-    const choosing = all(panel, 'section > div > h3').map(one =>
-      words(one) === '改派给谁' ? '改派帮扶人' : '指派帮扶人',
-    )
-    return {
-      state: words(state.nextElementSibling),
-      buttons: [...steps, ...choosing],
-      steps: all(progress, 'ol > li').length,
-    }
-  })
-const deskView: View = { path: ({ id }) => `/task?board=aidBoard&id=${id}`, read: readDeskPanel }
+/** What a desk shows, with the choice of people in place of a button. */
+async function readDesk(page: Page): Promise<VisibleRecord | undefined> {
+  const choosing = await page.getByRole('heading', { level: 3, name: /^(改派给谁|谁去合适)$/ }).allTextContents()
+  const seen = await readDetailPage(page)
+  const steps = choosing.map(words => (words === '改派给谁' ? '改派帮扶人' : '指派帮扶人'))
+  return seen && { ...seen, buttons: [...seen.buttons, ...steps] }
+}
+const deskView: View = { path: ({ id }) => `/task?board=aidBoard&id=${id}`, read: readDesk }
 
 /** States in which the goods are requested from the warehouse. */
 const REQUESTED_STATES = ['helping', 'reported', 'completed']
