@@ -65,7 +65,7 @@ const boardQuery = (posts: readonly LadderPost[], uid: string, { tab, ...filter 
   extraCondition: aidConditions(filter),
 })
 
-/** Id of one application in the places of these posts, under any tab. */
+/** Returns the id of one application in the places of these posts, under any tab. */
 export const aidBoardOne = (posts: readonly LadderPost[], uid: string, id: string) =>
   boardOne(boardQuery(posts, uid, { tab: 'waiting' }), id)
 

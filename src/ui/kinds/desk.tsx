@@ -107,11 +107,7 @@ const Row = memo(function Row({ row, href, isOpen, isSelected, onOpen, onSelect 
             type="checkbox"
             checked={isSelected ?? false}
             aria-label={`选中 ${title}`}
-            onClick={event => {
-              event.preventDefault()
-              onSelect(id, event.shiftKey)
-            }}
-            onChange={() => {}}
+            onChange={({ nativeEvent }) => onSelect(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
           />
         </label>
       )}
