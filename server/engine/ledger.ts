@@ -12,6 +12,7 @@ import type { StepOutbox } from './outbox.ts'
 /** Accounts that all postings touch: with one row each, all payments would wait for each other. */
 const SHARDED_ACCOUNTS: readonly string[] = [
   'channel',
+  'payouts',
   'clearing',
   'suspense',
   'escrow',
@@ -24,7 +25,7 @@ const SHARDS = 16
 
 /** Records with one root always use the same shard. */
 function shardOf(account: string, root: string): number {
-  if (!SHARDED_ACCOUNTS.includes(account)) return 0
+  if (!SHARDED_ACCOUNTS.includes(account.split(':')[0] ?? '')) return 0
   let sum = 0
   for (const character of root) sum = (sum * 31 + character.charCodeAt(0)) % 65_521
   return sum % SHARDS

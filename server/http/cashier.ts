@@ -49,6 +49,8 @@ interface CashierTrade {
   readonly isUnbooked: boolean
   /** The page that the payer came from. */
   readonly back: string
+  /** The merchant that receives it; empty for the platform. */
+  readonly merchant: string
   /** What is paid for, as the payer calls it. */
   readonly label: string
   readonly parts: readonly { readonly title: string; readonly amount: number }[]
@@ -144,7 +146,8 @@ export function cashierRoutes(app: FastifyInstance, services: Services, sandbox:
     if (outcome === 'unrefundable') sandbox.failNextRefund(number)
     const kind = PAYING_OUTCOMES.includes(outcome) ? 'paid' : 'failed'
     // Whether the notice is booked shows on the next page; where it is not, the portal asks for the payment later.
-    await sandbox.notify({ kind, number, refund: '', amount: trade.amount + (outcome === 'more' ? EXTRA_FEN : 0) })
+    const amount = trade.amount + (outcome === 'more' ? EXTRA_FEN : 0)
+    await sandbox.notify({ kind, number, refund: '', amount, merchant: trade.merchant })
     return reply.redirect(
       `/cashier/${number}?seal=${seal}${query.from === 'page' ? '&from=page' : ''}&outcome=${kind}`,
       303,

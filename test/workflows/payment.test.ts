@@ -4,15 +4,16 @@ import { chartSuite } from '../support/model/chartSuite.ts'
 import { paymentWorld } from '../support/model/worlds/payment.ts'
 
 /**
- * What came in is in clearing until finance books it: a gift to its campaign, a fee to the platform. An order takes its
- * own. What nobody asked for lies apart; what was paid back by hand was the platform's.
+ * What came in stands with its purpose at once: a gift with its campaign, a fee with the platform; an order takes its
+ * own from clearing, where all that came late waits to go back. What nobody asked for lies apart; what was paid back by
+ * hand was the platform's.
  */
-function money(state: string, { received, purpose, confirmed, byHand }: Payment): Balances {
+function money(state: string, { received, purpose, credited, byHand }: Payment): Balances {
   if (['pendingPayment', 'cancelled'].includes(state)) return {}
   if (state === 'doubtful') return { channel: -received, suspense: received }
   if (state === 'refunded') return byHand ? { channel: -received, platform: received } : {}
   const booked = purpose === 'donation' ? 'campaign:c1' : purpose === 'fee' ? 'platform' : 'clearing'
-  return confirmed ? { [booked]: received, channel: -received } : { channel: -received, clearing: received }
+  return { [credited ? booked : 'clearing']: received, channel: -received }
 }
 
 chartSuite(payment, paymentWorld, {

@@ -60,11 +60,22 @@ export interface OrderTables {
     number: string
     amount: number
     title: string
+    /** The merchant that receives it; null for the platform's own. */
+    payee: string | null
     code: string | null
     /** Since when the provider may know the number, which then stays as it is; null before. */
     numberFixedAt: Timestamp | null
     expiresAt: Timestamp
     createdAt: Timestamp
+  }
+  /** Merchant number of an organisation at a payment provider; gifts to its campaigns go there. */
+  payee: {
+    id: string
+    owner: string
+    name: string
+    provider: 'sandbox' | 'wechat' | 'alipay'
+    merchant: string
+    since: Timestamp
   }
   /** What the built-in cashier took. 分 */
   cashierPayment: { number: string; amount: number; createdAt: Timestamp }

@@ -21,6 +21,7 @@ export async function cashierTrade(db: Queryable, number: string) {
     /** Whether no money is booked on any part. */
     isUnpaid: states.every(state => state === 'pendingPayment' || state === 'cancelled'),
     back: backFrom(parts),
+    merchant: first.merchant,
     label: purposeOf(first.facts).label,
   }
 }

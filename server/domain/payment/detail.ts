@@ -38,11 +38,11 @@ const fixNumber = (call: MemberCall, id: string): Promise<TradeParts> =>
 async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<string> {
   const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id) : seen
   if (!isWhole(parts)) return ''
-  const [{ number, code, expiresAt, provider, facts }] = parts
+  const [{ number, code, expiresAt, provider, facts, merchant }] = parts
   if (provider !== call.payment.name)
     return refuse('notNow', `支付方式已更换，请回到${purposeOf(facts).label}里重新付款`)
   if (code !== null) return code
-  const trade = { number, amount: sumOf(parts), title: titleOf(parts), expiresAt: expiresAt.getTime() }
+  const trade = { number, amount: sumOf(parts), title: titleOf(parts), expiresAt: expiresAt.getTime(), merchant }
   const created = await call.payment.create(trade).catch(() => {
     return refuse('offline', '支付服务暂时连不上，请稍后再试')
   })

@@ -12,7 +12,9 @@ const OTHER_PROVIDER_DELAY_MS = 5 * 60_000
 const findTrade = ({ database: { db } }: Services, payment: string) =>
   db
     .selectFrom('trade')
-    .select(['payment', 'provider', 'number', 'numberFixedAt', 'expiresAt'])
+    .leftJoin('payee', 'payee.id', 'trade.payee')
+    .select(['payment', 'trade.provider', 'number', 'numberFixedAt', 'expiresAt'])
+    .select(({ fn, val }) => fn.coalesce('payee.merchant', val('')).as('merchant'))
     .where('payment', '=', payment)
     .executeTakeFirstOrThrow()
 type Trade = Awaited<ReturnType<typeof findTrade>>
@@ -32,11 +34,11 @@ async function atProvider(
  * automatically.
  */
 export const queryPayment: JobRunner = (services, { record: payment }) =>
-  atProvider(services, payment, async ({ number, expiresAt }) => {
+  atProvider(services, payment, async ({ number, merchant, expiresAt }) => {
     const { db } = services.database
     const { state } = await db.selectFrom('record').select('state').where('id', '=', payment).executeTakeFirstOrThrow()
     if (state !== 'pendingPayment' && state !== 'cancelled') return 'done'
-    const amount = await services.payment.query(number)
+    const amount = await services.payment.query(number, merchant)
     if (amount === undefined)
       return state === 'cancelled' ? 'done' : (nextQueryAt(services.clock(), expiresAt) ?? 'done')
     await handlePaid(services, { number, amount })
@@ -48,10 +50,10 @@ export const queryPayment: JobRunner = (services, { record: payment }) =>
  * notification was lost, is booked.
  */
 export const closeTrade: JobRunner = (services, { record: payment }) =>
-  atProvider(services, payment, async ({ number, numberFixedAt }) => {
+  atProvider(services, payment, async ({ number, merchant, numberFixedAt }) => {
     if (numberFixedAt === null) return 'done'
-    const amount = await services.payment.query(number)
-    if (amount === undefined) await services.payment.close(number)
+    const amount = await services.payment.query(number, merchant)
+    if (amount === undefined) await services.payment.close(number, merchant)
     else await handlePaid(services, { number, amount })
     return 'done'
   })
@@ -68,9 +70,9 @@ export const sendRefund: JobRunner = async (services, job) => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (state !== 'pending') return 'done'
-  return atProvider(services, payment, async ({ number }) => {
+  return atProvider(services, payment, async ({ number, merchant }) => {
     const total = sumOf(await partsWith(db, payment))
-    const outcome = await services.payment.refund({ number, refund: id, amount, total })
+    const outcome = await services.payment.refund({ number, refund: id, amount, total, merchant })
     if (outcome === 'done') await handleRefunded(services, id, amount)
     else if (outcome !== 'waiting') await handleRefundFailed(services, id, outcome)
     return 'done'

@@ -20,6 +20,7 @@ export const beginPayment = (outer: StepContext, facts: Payment, title: string):
           number: id,
           amount: facts.amount,
           title,
+          payee: facts.payee || null,
           code: null,
           numberFixedAt: null,
           expiresAt: new Date(at + unpaid),

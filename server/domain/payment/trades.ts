@@ -10,8 +10,11 @@ const partsQuery = (db: Queryable) =>
   db
     .selectFrom('trade')
     .innerJoin('record', 'record.id', 'trade.payment')
+    .leftJoin('payee', 'payee.id', 'trade.payee')
     .select(['trade.payment', 'trade.provider', 'trade.number', 'trade.amount', 'trade.title', 'trade.code'])
     .select(['trade.numberFixedAt', 'trade.expiresAt', 'record.state', 'record.root', 'record.facts'])
+    // Empty for the platform's own.
+    .select(({ fn, val }) => fn.coalesce('payee.merchant', val('')).as('merchant'))
 
 /** Resolves to the rows of a query for parts, their facts as the chart declares them. */
 const readParts = async (query: ReturnType<typeof partsQuery>) =>
@@ -23,7 +26,7 @@ const byMatter = (one: TradePart, other: TradePart) => ((one.root ?? '') < (othe
 
 /** Resolves to the payments with a provider's number, in the order of their roots; none if it is unknown. */
 export const partsOf = async (db: Queryable, provider: TradePart['provider'], number: string): Promise<TradePart[]> =>
-  (await readParts(partsQuery(db).where('provider', '=', provider).where('number', '=', number))).sort(byMatter)
+  (await readParts(partsQuery(db).where('trade.provider', '=', provider).where('number', '=', number))).sort(byMatter)
 
 /**
  * Locks the orders that are paid together, and then all stock that they hold, before a step of any of them: in the

@@ -29,6 +29,7 @@ export type WebhookVerdict =
   | 'taken'
   | 'late'
   | 'otherAmount'
+  | 'otherPayee'
   | 'double'
   | 'noted'
   | 'unknown'
@@ -36,11 +37,11 @@ export type WebhookVerdict =
   | 'forged'
   | 'stale'
   | 'failed'
-/** Those after which the provider must not repeat it. */
-const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'double', 'noted']
+/** Those after which the provider must not repeat it; `otherPayee` waits for finance and is not booked. */
+const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'otherPayee', 'double', 'noted']
 
-/** Verdicts of genuine notifications that match nothing. */
-const STRAY_VERDICTS: readonly WebhookVerdict[] = ['unknown', 'wrongAmount']
+/** Verdicts of genuine notifications that match nothing, or only in part. */
+const STRAY_VERDICTS: readonly WebhookVerdict[] = ['unknown', 'wrongAmount', 'otherPayee']
 
 /** Forged notifications stored in an hour: enough to notice an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
@@ -48,13 +49,14 @@ const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000
 /** Records that a payment was made, by a notification or the result of a query. 分 */
 export async function handlePaid(
   services: Services,
-  { number, amount }: Pick<WebhookEvent, 'number' | 'amount'>,
+  { number, amount, merchant }: Pick<WebhookEvent, 'number' | 'amount' | 'merchant'>,
 ): Promise<WebhookVerdict> {
   const { database, payment } = services
   const parts = await partsOf(database.db, payment.name, number)
   const [first] = parts
   if (!first) return 'unknown'
   if (!Number.isSafeInteger(amount) || amount <= 0) return 'wrongAmount'
+  if (merchant !== undefined && parts.some(part => part.merchant !== merchant)) return 'otherPayee'
   const isExpected = sumOf(parts) === amount
   return handleOnce(services, first.payment, UNPAID_STATES, async db => {
     if (parts.length > 1) await lockParts(db, parts)
@@ -202,14 +204,19 @@ const NOTICE_SUBJECT = 'notice'
 const STRAY_NOTICE_MS = 30 * DAY_MS
 
 /** Sends finance one message about a genuine notification that matches no payment or refund here. */
-async function tellOfStray(services: Services, notice: WebhookEvent, id: string): Promise<void> {
+async function tellOfStray(
+  services: Services,
+  notice: WebhookEvent,
+  { id, verdict }: { readonly id: string; readonly verdict: WebhookVerdict },
+): Promise<void> {
   const { kind, number, refund, amount } = notice
   const about = kind === 'refunded' ? `退款 ${refund}` : `付款 ${number}`
   const { database, clock } = services
   await database.tx(async db => {
     const limit = { key: `strayNotice:${kind}:${number}:${refund}`, max: 1, windowMs: STRAY_NOTICE_MS }
     if (!(await consume(db, limit, clock())).allowed) return
-    const text = `支付机构通知的一笔${about}（${yuanText(amount)}）对不上任何记录，请到支付机构的后台核实`
+    const doubt = verdict === 'otherPayee' ? '进了另一个商户号，没有入账' : '对不上任何记录'
+    const text = `支付机构通知的一笔${about}（${yuanText(amount)}）${doubt}，请到支付机构的后台核实`
     await inOneStep({ db, services }, step =>
       tellDesk(step, { desk: 'finance', text, about: { id, workflow: NOTICE_SUBJECT }, at: clock() }),
     )
@@ -261,7 +268,7 @@ export async function handleWebhook(
     .execute()
   if (rejected) return { verdict: read, taken: false }
   const verdict = await handleNotice(services, read)
-  if (read && 'amount' in read && STRAY_VERDICTS.includes(verdict)) await tellOfStray(services, read, id)
+  if (read && 'amount' in read && STRAY_VERDICTS.includes(verdict)) await tellOfStray(services, read, { id, verdict })
   await db.updateTable('notice').set({ verdict }).where('id', '=', id).execute()
   return { verdict, taken: ACCEPTED_VERDICTS.includes(verdict) }
 }

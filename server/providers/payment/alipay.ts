@@ -110,12 +110,13 @@ export function alipayPayment({
 
   return {
     name: 'alipay',
-    async create({ number, amount, title, expiresAt }) {
+    async create({ number, amount, title, expiresAt, merchant }) {
       const { qr_code } = await request('alipay.trade.precreate', {
         out_trade_no: number,
         total_amount: fenToYuan(amount),
         subject: cutSigns(title, 120),
         time_expire: chinaTime(expiresAt),
+        ...(merchant && { seller_id: merchant }),
       })
       if (!qr_code) throw new Error('Alipay gave no qr_code')
       return qr_code

@@ -1,6 +1,11 @@
 /** The interface of payment providers: QR codes, refunds, and signed notifications. */
 
-export interface Trade {
+/** The merchant that receives a payment: a number at the provider under our own; our own if empty or not given. */
+interface Received {
+  readonly merchant?: string
+}
+
+export interface Trade extends Received {
   /** Our number of the payment: letters and digits, at most 32. */
   readonly number: string
   /** 分 */
@@ -10,7 +15,7 @@ export interface Trade {
   readonly expiresAt: number
 }
 
-export interface Refund {
+export interface Refund extends Received {
   readonly number: string
   /** Our number of the refund: requests with the same number are paid once. */
   readonly refund: string
@@ -36,6 +41,8 @@ export interface WebhookEvent {
   readonly refund: string
   /** 分 paid or refunded. */
   readonly amount: number
+  /** The merchant that received it, empty for our own; not given if the provider does not tell. */
+  readonly merchant?: string
 }
 export interface RefundFailedEvent extends RefundFailure {
   readonly kind: 'refundFailed'
@@ -67,9 +74,9 @@ export interface PaymentProvider {
    */
   refund(refund: Refund): Promise<'done' | 'waiting' | RefundFailure>
   /** 分 paid for the trade; undefined while nothing was paid, or if the trade is unknown. Throws as `create` does. */
-  query(number: string): Promise<number | undefined>
+  query(number: string, merchant?: string): Promise<number | undefined>
   /** Closes the trade for payments. Throws as `create` does. */
-  close(number: string): Promise<void>
+  close(number: string, merchant?: string): Promise<void>
   /** Parses a notification; undefined if it is not about our trades. Throws `WebhookError`. */
   readWebhook(raw: WebhookRequest, now: number): WebhookEvent | RefundFailedEvent | undefined
   answerWebhook(accepted: boolean): WebhookResponse

@@ -70,6 +70,9 @@ interface WebhookBody {
 interface WebhookResource {
   readonly appid?: string
   readonly mchid?: string
+  /** Ours and the receiving merchant's, if we act for another merchant. */
+  readonly sp_mchid?: string
+  readonly sub_mchid?: string
   readonly trade_state?: string
   readonly out_trade_no?: string
   readonly out_refund_no?: string
@@ -84,13 +87,13 @@ const REFUND_FAILURES: Readonly<Record<string, RefundFailure>> = {
 
 function webhookEventOf(
   event: string,
-  { trade_state, out_trade_no = '', out_refund_no = '', amount }: WebhookResource,
+  { trade_state, out_trade_no = '', out_refund_no = '', amount, sub_mchid: merchant = '' }: WebhookResource,
 ): WebhookEvent | RefundFailedEvent | undefined {
   const number = out_trade_no
   if (event === 'TRANSACTION.SUCCESS' && trade_state === 'SUCCESS')
-    return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0 }
+    return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0, merchant }
   if (event === 'REFUND.SUCCESS')
-    return { kind: 'refunded', number, refund: out_refund_no, amount: amount?.refund ?? 0 }
+    return { kind: 'refunded', number, refund: out_refund_no, amount: amount?.refund ?? 0, merchant }
   const failure = REFUND_FAILURES[event.replace('REFUND.', '')]
   if (failure) return { kind: 'refundFailed', number, refund: out_refund_no, ...failure }
   return undefined
@@ -100,6 +103,9 @@ function webhookEventOf(
 const UNKNOWN_TRADE_CODES = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 /** Closing also succeeds if there is nothing left to close. */
 const ALREADY_CLOSED_CODES = ['ORDER_CLOSED', 'ORDERPAID', 'ORDERNOTEXIST', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']
+
+/** Returns the path of trades: our own, or those of a merchant that we act for as its service provider. */
+const tradesPath = (payee: string | undefined) => (payee ? '/v3/pay/partner/transactions' : '/v3/pay/transactions')
 
 /** Returns payment by WeChat Pay; amounts in 分. */
 export function wechatPayment(settings: WechatSettings): PaymentProvider {
@@ -147,10 +153,9 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
 
   return {
     name: 'wechat',
-    async create({ number, amount, title, expiresAt }) {
-      const { code_url } = await request('/v3/pay/transactions/native', {
-        appid: appId,
-        mchid: merchant,
+    async create({ number, amount, title, expiresAt, merchant: payee }) {
+      const { code_url } = await request(`${tradesPath(payee)}/native`, {
+        ...(payee ? { sp_appid: appId, sp_mchid: merchant, sub_mchid: payee } : { appid: appId, mchid: merchant }),
         description: cutSigns(title, 120),
         out_trade_no: number,
         time_expire: chinaTimestamp(expiresAt),
@@ -160,8 +165,9 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       if (typeof code_url !== 'string') throw new Error('WeChat Pay gave no code_url')
       return code_url
     },
-    async refund({ number, refund, amount, total }) {
+    async refund({ number, refund, amount, total, merchant: payee }) {
       const { status } = await request('/v3/refund/domestic/refunds', {
+        ...(payee && { sub_mchid: payee }),
         out_trade_no: number,
         out_refund_no: refund,
         notify_url: notifyUrl,
@@ -169,15 +175,16 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       })
       return status === 'SUCCESS' ? 'done' : (REFUND_FAILURES[String(status)] ?? 'waiting')
     },
-    async query(number) {
-      const path = `/v3/pay/transactions/out-trade-no/${number}?mchid=${merchant}`
+    async query(number, payee) {
+      const merchants = payee ? `sp_mchid=${merchant}&sub_mchid=${payee}` : `mchid=${merchant}`
+      const path = `${tradesPath(payee)}/out-trade-no/${number}?${merchants}`
       const { trade_state, amount } = (await request(path, undefined, UNKNOWN_TRADE_CODES)) as WebhookResource
       return trade_state === 'SUCCESS' ? amount?.total : undefined
     },
-    close: async number =>
+    close: async (number, payee) =>
       void (await request(
-        `/v3/pay/transactions/out-trade-no/${number}/close`,
-        { mchid: merchant },
+        `${tradesPath(payee)}/out-trade-no/${number}/close`,
+        payee ? { sp_mchid: merchant, sub_mchid: payee } : { mchid: merchant },
         ALREADY_CLOSED_CODES,
       )),
     readWebhook({ headers, body }, now) {
@@ -186,7 +193,9 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       const { event_type = '', resource }: WebhookBody = JSON.parse(body)
       if (!resource) return undefined
       const decrypted: WebhookResource = JSON.parse(decryptResource(settings.apiKey, resource))
-      const isOurs = decrypted.mchid === merchant && (decrypted.appid === undefined || decrypted.appid === appId)
+      const isOurs =
+        (decrypted.mchid ?? decrypted.sp_mchid) === merchant &&
+        (decrypted.appid === undefined || decrypted.appid === appId)
       if (!isOurs) throw new WebhookError('forged', 'The notice is for another merchant')
       return webhookEventOf(event_type, decrypted)
     },

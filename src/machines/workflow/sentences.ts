@@ -28,6 +28,7 @@ interface Names {
 
 const ACCOUNTS: Readonly<Record<string, string>> = {
   channel: '支付机构',
+  payouts: '付款途中',
   clearing: '待分账款',
   suspense: '待核实来款',
   escrow: '担保款',

@@ -174,6 +174,16 @@ test('a refund that arrives after it failed, while its campaign has nothing left
   expect(await labelOf(id)).toBe('已退款')
 })
 
+test('money that went to another merchant than was asked for is not booked; finance hears of it', async () => {
+  const id = await beginDonationPayment(server, liu, 5_000, 'c1')
+  await paymentCodeOf(server, liu, id)
+  expect(await notify({ ...paid(id, 5_000), merchant: '1900000109' })).toBe(200)
+  expect([await labelOf(id), await lastVerdict()]).toEqual(['待支付', 'otherPayee'])
+  expect((await messagesOf(finance)).join()).toContain('进了另一个商户号，没有入账')
+  expect(await notify({ ...paid(id, 5_000), merchant: '' })).toBe(200)
+  expect([await labelOf(id), await lastVerdict()]).toEqual(['已支付', 'taken'])
+})
+
 test('less or more than was to go back is not the refund', async () => {
   const id = await giftGoingBack()
   await sendJobs()

@@ -241,6 +241,25 @@ describe('WeChat Pay', () => {
     expect(closed.calls[0]?.url).toBe('/v3/pay/transactions/out-trade-no/trade0001/close')
   })
 
+  test('takes a payment for the merchant of an organisation as its service provider', async () => {
+    const payee = '1900000109'
+    const { url, calls } = await says({ code_url: 'weixin://wxpay/bizpayurl?pr=abc' })
+    await wechat(url).create({ ...TRADE, merchant: payee })
+    const merchants = { sp_mchid: '1900000001', sub_mchid: payee }
+    expect(calls[0]?.url).toBe('/v3/pay/partner/transactions/native')
+    expect(JSON.parse(calls[0]?.body ?? '')).toMatchObject({ sp_appid: 'wx1', ...merchants })
+    await wechat(url).query('trade0001', payee)
+    expect(calls[1]?.url).toBe(
+      '/v3/pay/partner/transactions/out-trade-no/trade0001?sp_mchid=1900000001&sub_mchid=1900000109',
+    )
+    await wechat(url).refund({ number: 'trade0001', refund: 'r1', amount: 234, total: 1_234, merchant: payee })
+    expect(JSON.parse(calls[2]?.body ?? '')).toMatchObject({ sub_mchid: payee })
+    const { mchid: _, appid: __, ...paid } = PAID
+    const body = wechatNotice('TRANSACTION.SUCCESS', { ...paid, ...merchants })
+    const read = () => wechat(url).readWebhook({ headers: wechatSigned(body), body }, NOW)
+    expect(read()).toMatchObject({ kind: 'paid', merchant: payee })
+  })
+
   test('is not believed unsigned, and may decline', async () => {
     const stranger = await startStub(() => ({ headers: wechatSigned('{}', NOW, ours.privateKey), body: '{}' }))
     await expect(wechat(stranger.url).create(TRADE)).rejects.toThrow('unsigned')
@@ -256,6 +275,7 @@ describe('WeChat Pay', () => {
       number: 'trade0001',
       refund: '',
       amount: 1_234,
+      merchant: '',
     })
     const refund = { mchid: '1900000001', out_trade_no: 'trade0001', out_refund_no: 'r1', amount: { refund: 234 } }
     expect(read(wechatNotice('REFUND.SUCCESS', refund))).toEqual({
@@ -263,6 +283,7 @@ describe('WeChat Pay', () => {
       number: 'trade0001',
       refund: 'r1',
       amount: 234,
+      merchant: '',
     })
     expect(read(wechatNotice('REFUND.ABNORMAL', refund))).toMatchObject({ kind: 'refundFailed', refund: 'r1' })
     expect(read(wechatNotice('PAYSCORE.USER_PAID', PAID))).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * 支付: one payment, for an order, a fee or a donation of money. Money is booked only on the provider's notice; large,
- * late or manual refunds need two people of finance.
+ * 支付: one payment, for an order, a fee or a donation of money. Money is booked only on the provider's notice; finance
+ * finds it in the statement, which books nothing. Large, late or manual refunds need two people of finance.
  */
 import { amount, form, pictures, text } from '../../../contract/fields.ts'
 import { yuanText } from '../../../contract/words.ts'
@@ -9,7 +9,17 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
 import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { facts, hand, isFinance, isOwner, isSmall, type Payment, source } from './facts.ts'
+import {
+  channelOf,
+  destination,
+  facts,
+  isCredited,
+  isFinance,
+  isOwner,
+  isSmall,
+  type Payment,
+  source,
+} from './facts.ts'
 import { purposeOf } from './purposes.ts'
 
 export { BIG_REFUND, NOTHING_CAME, type Payment } from './facts.ts'
@@ -59,15 +69,10 @@ export const payment = workflow(
         by: 'finance',
         label: '确认入账',
         tone: 'primary',
-        confirm: ({ received }: Payment) => `确认已收到 ${yuanText(received)}并入账，不能撤回，确定吗？`,
+        confirm: ({ received }: Payment) => `确认在流水里找到了这 ${yuanText(received)}，不能撤回，确定吗？`,
       },
-      ISSUE_RECEIPT: { by: 'finance', label: '开具票据' },
-      VOID_RECEIPT: {
-        by: 'finance',
-        label: '作废票据',
-        tone: 'danger',
-        confirm: ({ received }: Payment) => `作废后 ${yuanText(received)}的票据不再有效，确定吗？`,
-      },
+      HIDE_NAME: { by: 'owner', label: '不公开姓名' },
+      SHOW_NAME: { by: 'owner', label: '公开姓名' },
       REQUEST_REFUND: { by: 'owner', label: '申请退款', tone: 'danger', input: reasonForm },
       REQUEST_LATE_REFUND: { by: 'owner', label: '逾期申请退款', tone: 'danger', input: form(proofFields) },
       TAKE_REQUEST_BACK: { by: 'owner', label: '撤回退款申请' },
@@ -103,11 +108,10 @@ export const payment = workflow(
   chart =>
     chart({
       guards: {
-        isDonation: ['只有捐款可以开具捐赠票据', p => p.purpose === 'donation'],
+        isDonation: ['只有捐款会公开姓名', p => p.purpose === 'donation'],
         isGift: ['只有捐款可以按实收金额认下，订单和费用请退回来款', p => p.purpose === 'donation'],
-        noReceipt: ['捐赠票据已经开具', p => p.receipt !== 'issued'],
-        hasReceipt: ['还没有开具捐赠票据', p => p.receipt === 'issued'],
-        voided: ['请先作废捐赠票据', p => p.receipt !== 'issued'],
+        named: ['这笔捐款已经不公开姓名', p => !p.anonymous],
+        anonymous: ['这笔捐款已经公开姓名', p => p.anonymous],
         refundable: ['订单请在订单里申请售后，认证费和管理费不能退', p => p.purpose === 'donation'],
         inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
         late: [span => `付款未满 ${span('refundWindow')}，可以直接申请退款`, p => p.refundOver],
@@ -116,35 +120,35 @@ export const payment = workflow(
         wasConfirmed: ['尚未入账', p => p.confirmed],
       },
       changes: {
-        receive: p => ({ received: p.amount }),
+        receive: p => ({ received: p.amount, credited: isCredited(p) }),
+        receiveLate: p => ({ received: p.amount }),
         receiveOther: (_, { amount }: { readonly amount: number }) => ({ received: amount }),
-        acceptAmount: p => ({ amount: p.received }),
+        acceptAmount: p => ({ amount: p.received, credited: true }),
         book: () => ({ confirmed: true }),
         closeWindow: () => ({ refundOver: true }),
-        issue: { receipt: 'issued' },
-        reverse: { receipt: 'reversed' },
+        hideName: { anonymous: true },
+        showName: { anonymous: false },
         askLate: { asked: 'late' },
         sign: (_, __: unknown, { who }) => ({ approvedBy: who.uid ?? '' }),
         settle: { asked: '', approvedBy: '' },
         payByHand: { asked: '', approvedBy: '', byHand: true },
       },
       effects: {
-        takeIn: p => post('channel', 'clearing', p.received),
-        setAside: p => post('channel', 'suspense', p.received),
-        recognise: p => post('suspense', 'clearing', p.received),
+        takeIn: p => post(channelOf(p), destination(p), p.received),
+        // Nothing may spend what goes back at once.
+        takeLate: p => post(channelOf(p), 'clearing', p.received),
+        setAside: p => post(channelOf(p), 'suspense', p.received),
+        recognise: p => post('suspense', source(p), p.received),
         deliver: p => purposeOf(p).onPaid(p.subject),
-        hand,
         refund: p => ({ type: 'startRefund', params: { amount: p.received } }),
-        giveBack: p => post(source(p), 'channel', p.received),
-        // The money stays at the provider and becomes the platform's, which has refunded from its own.
-        giveBackByHand: p => post(source(p), 'platform', p.received),
+        giveBack: p => post(source(p), channelOf(p), p.received),
+        // The money stays at the provider and belongs to the platform, or the payee, which has refunded from its own.
+        giveBackByHand: p => post(source(p), p.payee ? channelOf(p) : 'platform', p.received),
         sayPaid: toOwner('我们已收到您的付款'),
         sayOther: p =>
           toOwner(`收到 ${yuanText(p.received)}，与应付的 ${yuanText(p.amount)}不符，财务核实后会告诉您`)(p),
         askAboutOther: p => toFinance(`收到 ${yuanText(p.received)}，与应付的 ${yuanText(p.amount)}不符，请核实`)(p),
         sayAccepted: p => toOwner(`您的捐款按实收 ${yuanText(p.received)}认下，谢谢您`)(p),
-        sayReceipt: toOwner('您的捐赠票据已开具'),
-        sayVoided: toOwner('您的捐赠票据已作废'),
         askFinance: toFinance(({ reason }: Reason) => `有人申请退款：${reason}`),
         askSecond: toFinance('有一笔退款等另一位财务复核'),
         remindLeader: messageTo((p: Payment) => ({ role: 'leader2', place: p.region }))(
@@ -188,7 +192,9 @@ export const payment = workflow(
         paid: {
           label: '已支付',
           on: {
-            CONFIRM: { to: 'confirmed', change: 'book', effects: ['hand'] },
+            CONFIRM: { to: 'confirmed', change: 'book' },
+            HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
+            SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
             REQUEST_REFUND: {
               guard: ['refundable', 'inTime', 'unspent'],
               to: 'refundRequested',
@@ -207,15 +213,15 @@ export const payment = workflow(
           label: '已入账',
           end: true,
           on: {
-            ISSUE_RECEIPT: { guard: ['isDonation', 'noReceipt'], change: 'issue', effects: ['sayReceipt'] },
-            VOID_RECEIPT: { guard: 'hasReceipt', change: 'reverse', effects: ['sayVoided'] },
+            HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
+            SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
             REQUEST_REFUND: {
-              guard: ['refundable', 'inTime', 'unspent', 'voided'],
+              guard: ['refundable', 'inTime', 'unspent'],
               to: 'refundRequested',
               effects: ['askFinance'],
             },
             REQUEST_LATE_REFUND: {
-              guard: ['refundable', 'late', 'unspent', 'voided'],
+              guard: ['refundable', 'late', 'unspent'],
               to: 'refundRequested',
               change: 'askLate',
               effects: ['askFinance'],
@@ -290,7 +296,7 @@ export const payment = workflow(
           label: '已取消',
           end: true,
           on: {
-            PAID: { to: 'refunding', change: 'receive', effects: ['takeIn', 'refund', 'sayRefunding'] },
+            PAID: { to: 'refunding', change: 'receiveLate', effects: ['takeLate', 'refund', 'sayRefunding'] },
             PAID_OTHERWISE: {
               to: 'doubtful',
               change: 'receiveOther',

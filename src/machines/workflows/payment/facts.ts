@@ -1,6 +1,6 @@
 /** Facts of a payment, its relations, and the account that holds its money. */
 import * as z from 'zod/mini'
-import { type Account, post } from '../../workflow/effects.ts'
+import type { Account } from '../../workflow/effects.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { PURPOSE_NAMES, purposeOf } from './purposes.ts'
 
@@ -21,8 +21,14 @@ export const facts = z.object({
   disbursed: z.boolean(),
   /** Whether 24 hours have passed since payment. */
   refundOver: z.boolean(),
-  /** Whether a donation receipt was issued for it. */
-  receipt: z.enum(['none', 'issued', 'reversed']),
+  /** Whether it stands on the account of its purpose; clearing has it otherwise. */
+  credited: z.boolean(),
+  /** The merchant that receives it, an id; empty for the platform's own. */
+  payee: z.string(),
+  /** Whether the public reads 爱心人士 in place of the giver's name. */
+  anonymous: z.boolean(),
+  /** Another name that the gift is made in; empty for the giver's own. */
+  inNameOf: z.string(),
   /** `late` for a refund requested after the 24 hours, with reason and proof. */
   asked: z.enum(['', 'late']),
   /** Who took the step that another person of finance must approve; empty for none. */
@@ -35,13 +41,16 @@ export type Payment = z.output<typeof facts>
 /** From this amount two people of finance approve a refund, 分. */
 export const BIG_REFUND = 200_000
 
-/** Initial facts, before anything arrives. */
+/** Initial facts of a payment to the platform itself, before anything arrives. */
 export const NOTHING_CAME = {
   received: 0,
   confirmed: false,
   disbursed: false,
   refundOver: false,
-  receipt: 'none',
+  credited: false,
+  payee: '',
+  anonymous: false,
+  inNameOf: '',
   asked: '',
   approvedBy: '',
   byHand: false,
@@ -60,12 +69,19 @@ export function isSmall({ received, asked }: Payment): boolean {
   return received < BIG_REFUND && asked !== 'late'
 }
 
+/** Returns the account of the money at the provider. */
+export function channelOf({ payee }: Payment): Account {
+  return payee ? `channel:${payee}` : 'channel'
+}
+/** Returns the account of its purpose; an order takes its money from clearing by itself. */
+export function destination(p: Payment): Account {
+  return purposeOf(p).account(p.subject) ?? 'clearing'
+}
+/** Returns whether money of this purpose stands on its account as soon as it is notified. */
+export function isCredited(p: Payment): boolean {
+  return destination(p) !== 'clearing'
+}
 /** Returns the account that a refund comes from. */
 export function source(p: Payment): Account {
-  return (p.confirmed && purposeOf(p).account(p.subject)) || 'clearing'
-}
-/** Returns the posting of finance for the received money. */
-export function hand(p: Payment) {
-  const to = purposeOf(p).account(p.subject)
-  return to ? post('clearing', to, p.received) : []
+  return p.credited ? destination(p) : 'clearing'
 }

@@ -54,10 +54,9 @@ export const paymentWorld: World<typeof payment> = {
     PAY_BY_HAND: proven,
     REJECT: reason,
   },
-  // During a refund the time of payment and the receipt no longer matter; a voided receipt counts as none.
+  // During a refund neither the time of payment nor the name in public matters.
   fold: (state, facts) => ({
     ...facts,
-    ...(facts.receipt === 'reversed' && { receipt: 'none' }),
-    ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false }),
+    ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false, anonymous: false }),
   }),
 }
