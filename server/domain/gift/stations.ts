@@ -1,13 +1,17 @@
-/** Pick-up stations of gifts in a city: its collection points. */
+/** Pick-up stations of gifts in a city: its collection points that somebody looks after. */
 import { sql } from 'kysely'
 import type { giftContract, Station } from '../../../src/contract/gift.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { metresTo } from '../../geo/distance.ts'
+import { originOf } from '../../geo/origin.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 
-const briefsOf = async (db: Queryable, rows: readonly DbRow<'collectionPoint'>[]): Promise<Station[]> => {
+type PointRow = DbRow<'collectionPoint'> & { readonly distance?: number | null }
+
+const briefsOf = async (db: Queryable, rows: readonly PointRow[]): Promise<Station[]> => {
   const name = await regionNames(
     db,
     rows.map(({ region }) => region),
@@ -18,11 +22,14 @@ const briefsOf = async (db: Queryable, rows: readonly DbRow<'collectionPoint'>[]
     address: row.address,
     regionName: name(row.region),
     hours: row.hours,
+    distance: row.distance ?? null,
   }))
 }
 
 /** The maximum shown. */
 const MAX_SHOWN = 30
+/** Opening hours of a bin, where nobody hands anything out. */
+const BIN_HOURS = '%自助投放%'
 
 /** Resolves to stations by id. */
 export async function stationsOf(db: Queryable, ids: readonly string[]): Promise<(id: string) => Station | null> {
@@ -34,16 +41,20 @@ export async function stationsOf(db: Queryable, ids: readonly string[]): Promise
 }
 
 export const stationCalls: Pick<Handlers<typeof giftContract>, 'giftStations'> = {
-  async giftStations({ id, region = '' }, { database: { db } }) {
+  async giftStations({ id, region, lng, lat }, { database: { db }, me }) {
     const gift = await db.selectFrom('gift').select(['region', 'pickUp']).where('id', '=', id).executeTakeFirst()
     if (!gift) return refuse('missing', '没有找到这件礼品')
     if (!gift.pickUp) return { dataList: [] }
+    const place = region ?? gift.region
+    const origin = lng === undefined || lat === undefined ? await originOf(db, place, me?.uid) : { lng, lat }
+    const distance = origin ? metresTo(origin) : sql<number | null>`null::int`
     const rows = await db
       .selectFrom('collectionPoint')
       .selectAll()
+      .select(distance.as('distance'))
       .where('region', 'like', `${gift.region}%`)
-      .orderBy(sql`region like ${`${region.slice(0, 6)}%`}`, 'desc')
-      .orderBy('region')
+      .where('hours', 'not like', BIN_HOURS)
+      .orderBy('distance')
       .orderBy('id')
       .limit(MAX_SHOWN)
       .execute()

@@ -4,16 +4,16 @@ import type { donationContract } from '../../../src/contract/donation.contract.t
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { regionCentre } from '../../geo/centre.ts'
 import { metresBetween } from '../../geo/distance.ts'
+import { publicPoints } from '../../geo/publicPoint.ts'
 import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 
 export type NearWarehouse = DbRow<'warehouse'> & { readonly distance: number | null }
 
-/** Resolves to all warehouses of the city of a place; distances from `from`, else from the district's centre. */
+/** Resolves to all warehouses of the city of a place; distances from `from`, else from the street or district itself. */
 export async function warehousesNear(db: Queryable, place: string, from?: Point): Promise<NearWarehouse[]> {
-  const middle = from ?? regionCentre(place)
+  const middle = from ?? (await publicPoints(db, [place]))(place)
   const rows = await db
     .selectFrom('warehouse')
     .selectAll()

@@ -345,6 +345,25 @@ describe('who sees what', () => {
   })
 })
 
+test('of the pick-up points the nearest to where somebody lives comes first, and no bin', async () => {
+  const gift = await insertGift(server, { modes: ['pickUp'] })
+  const person = await newcomer()
+  const { db } = server.database
+  const near = await insertStation(server)
+  const bin = await insertStation(server)
+  const across = { region: '330102008001', lng: 120.3, lat: 30.1 }
+  await db.updateTable('collectionPoint').set(across).where('id', 'in', [near, bin]).execute()
+  await db.updateTable('collectionPoint').set({ hours: '全天，自助投放' }).where('id', '=', bin).execute()
+  const firstOf = async () => {
+    const { dataList } = await server.call(giftContract.giftStations, { id: gift.id }, as(person))
+    expect(dataList.map(({ id }) => id)).not.toContain(bin)
+    return dataList[0]
+  }
+  expect((await firstOf())?.id).not.toBe(near)
+  await db.updateTable('address').set({ lng: 120.3, lat: 30.101 }).where('uid', '=', person.uid).execute()
+  expect(await firstOf()).toMatchObject({ id: near, distance: 111 })
+})
+
 describe('fairness', () => {
   test('the third account at one door, and a dear gift for a new account, wait for a look', async () => {
     const gift = await insertGift(server, { points: 10 })
