@@ -1,13 +1,14 @@
 import { roleContract } from '../../../contract/role.contract.ts'
 import { ROLES } from '../../../contract/words.ts'
+import { useView, type View } from '../../../data/view.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { Restored } from '../../../forms/restored.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
-import { isAppointed, ORDERED_ROLES, roleChoices } from './duties.ts'
-import { NO_REGION, RoleRegion, regionText } from './roleRegion.tsx'
+import { isAppointed, ORDERED_ROLES, reachOf, roleChoices } from './duties.ts'
+import { NO_REGION, type RegionChoice, RoleRegion, regionText } from './roleRegion.tsx'
 
 const STEPS = [
   { name: '角色', fields: ['role'] },
@@ -15,6 +16,8 @@ const STEPS = [
   { name: '自己', fields: ['words', 'skills'] },
   { name: '核对', fields: [] },
 ]
+/** The one page of a form whose role is given. */
+const SHORT_STEPS = [{ name: '申请', fields: ['role', 'region', 'words', 'skills'] }]
 const QUESTIONS = ['您想担任什么角色？', '在哪里担任？', '说说您自己', '请核对一遍']
 const CHOICES = roleChoices(ORDERED_ROLES)
 const EVERYWHERE: readonly never[] = []
@@ -27,25 +30,36 @@ export interface RoleApplicationFormProps {
   onLeave: () => void
 }
 
-/** Application for a role: which, where, why. */
+/** Returns the district that the reader looks at, where roles of this sort are held in a district. */
+function districtFor(role: string, { hasPlace, place }: View): RegionChoice {
+  if (!hasPlace || reachOf(role) !== 'district') return NO_REGION
+  const { districtId: area, province, city, district } = place
+  return { ...NO_REGION, region: area, area, areaNames: [province, city, district] }
+}
+
+/** Application for a role: which, where, why; on one page if the role is given. */
 export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
+  const given = ORDERED_ROLES.find(one => one === startRole)
+  const view = useView(one => one)
+  const steps = given ? SHORT_STEPS : STEPS
   const form = useCallForm(roleContract.applyRole, {
-    draft: 'applyRole',
-    start: { role: ORDERED_ROLES.some(one => one === startRole) ? startRole : '' },
-    own: { ...NO_REGION },
-    steps: STEPS,
+    draft: given ? `applyRole-${given}` : 'applyRole',
+    start: { role: given ?? '' },
+    own: { ...districtFor(given ?? '', view) },
+    steps,
     validate: ({ region }) => ({ region: region ? '' : '请选到底' }),
     changes: 'roleGrant',
     done: '申请已提交，审核结果会发消息给您',
     onSent: ({ id }) => onSent(id),
   })
   const { values, stepIndex: at } = form
-  const last = at === STEPS.length - 1
+  const step = steps[at]
+  const has = (field: string) => step?.fields.includes(field)
   return (
     <GuidedForm
       title={title}
-      question={QUESTIONS[at] ?? ''}
-      {...(last && {
+      question={given ? `申请成为${ROLES[given]}` : (QUESTIONS[at] ?? '')}
+      {...(step?.name === '核对' && {
         check: [
           {
             label: '申请',
@@ -67,8 +81,8 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
         </Button>
       }
     >
-      {!last && <Restored form={form} />}
-      {at === 0 && (
+      {step?.name !== '核对' && <Restored form={form} />}
+      {has('role') && !given && (
         <RadioCards
           {...form.bind('role')}
           min={220}
@@ -76,7 +90,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
           onChange={role => form.set({ role, ...NO_REGION })}
         />
       )}
-      {at === 1 && (
+      {has('region') && (
         <RoleRegion
           role={values.role}
           roots={EVERYWHERE}
@@ -85,7 +99,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
           onChange={choice => form.set({ ...choice })}
         />
       )}
-      {at === 2 && (
+      {has('words') && (
         <>
           <CallField form={form} name="words" rows={4} placeholder="您是谁，什么时候有空，想怎么帮忙" />
           <CallField form={form} name="skills" />
