@@ -53,6 +53,24 @@ export const nextRungOf = (held: readonly Rung[], rung: Rung): Rung =>
   held.find(one => LADDER.indexOf(one) > LADDER.indexOf(rung)) ?? rung
 
 /**
+ * Resolves to the holder of this rung or a higher one over the place who took the latest step of a record that is not
+ * their own; undefined for none, and for the platform.
+ */
+export const lastHandlerOf = (db: Queryable, record: string, { from, place }: { from: Rung; place: string }) =>
+  db
+    .selectFrom('history')
+    .innerJoin('record', 'record.id', 'history.record')
+    .innerJoin('roleGrant', 'roleGrant.uid', 'history.uid')
+    .select(['roleGrant.uid', 'roleGrant.role', 'roleGrant.region'])
+    .where('history.record', '=', record)
+    .whereRef('history.uid', '<>', 'record.owner')
+    .where('roleGrant.role', 'in', LADDER.slice(LADDER.indexOf(from), -1))
+    .where('roleGrant.region', 'in', selfAndAncestors(place).slice(1))
+    .orderBy('history.ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
  * Resolves to the holders of this rung over the place; if it is vacant, of the next higher one that is filled. The
  * order is stable.
  */

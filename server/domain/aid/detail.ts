@@ -8,7 +8,7 @@ import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts
 import type { Queryable } from '../../db/connect.ts'
 import { identityKeyOf, openText } from '../../db/sealedText.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { deskPersonOf } from '../../engine/desk.ts'
+import { handlerOf } from '../../engine/desk.ts'
 import { type ReadableRecord, type ReadContext, readRecord, servedOf } from '../../engine/read.ts'
 import { pointOf } from '../../geo/point.ts'
 import { levelNames } from '../../geo/regionNames.ts'
@@ -86,7 +86,7 @@ async function detailOf(db: Queryable, { who, ...record }: ReadableRecord<Aid>):
       at: open ? pointOf(info) : null,
     },
     rungLabel: rungLabel(facts),
-    desk: shows('desk') ? await deskPersonOf(db, facts.rung, facts.place) : null,
+    desk: shows('desk') ? await handlerOf(db, id, facts) : null,
     writer: writer && { ...writer, phone: phones ? writer.phone : '' },
     helper: helper && { ...helper, phone: phones ? helper.phone : '' },
     warehouse: await warehouseOf(db, facts.warehouse),

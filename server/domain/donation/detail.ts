@@ -6,7 +6,7 @@ import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/cha
 import { donationProjection } from '../../../src/machines/workflows/goodsDonation/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { deskPersonOf } from '../../engine/desk.ts'
+import { handlerOf } from '../../engine/desk.ts'
 import { type ReadContext, readRecord, servedOf, writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { levelNames, regionNames } from '../../geo/regionNames.ts'
@@ -77,7 +77,7 @@ export async function donationDetailFor(
     wanted: { day: one.day, slot: one.slot },
     remark: shows('remark') ? one.remark : '',
     collector: await collectorOf(db, record.facts.assignee, shows('collector')),
-    desk: shows('desk') ? await deskPersonOf(db, record.facts.rung, record.facts.place) : null,
+    desk: shows('desk') ? await handlerOf(db, id, record.facts) : null,
     warehouse: warehouseBriefOf(warehouse, await regionNames(db, [warehouse.region])),
     photos: shows('photos') ? photos : [],
     difference,

@@ -160,6 +160,13 @@ describe('lists', () => {
     for (const secret of SECRETS().slice(0, 5)) expect(text).not.toContain(secret)
   })
 
+  test('the person who is named to the applicant is the one who deals with it', async () => {
+    const id = await createAidAt(server, fixture, 'submitted')
+    const named = async () => (await readOwnAid(server, fixture.asker, id)).desk?.post
+    expect(await named()).toBe('责任人')
+    await takeStep(server, fixture.leader4, 'aidAccept', id)
+    expect(await named()).toBe('四级负责人')
+  })
   test('whoever asks does not find it on their own desk, however high they stand', async () => {
     const id = await applyForAid(server, fixture.leader2)
     const { dataList } = await server.call(aidContract.aidBoard, { tab: 'submitted' }, { token: fixture.leader2.token })
