@@ -8,7 +8,7 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, form, keyword, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
-import { recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { ROLE_DESK } from './recordLists.ts'
 import { APPOINTED_BY } from './words.ts'
@@ -164,12 +164,13 @@ export const roleContract = {
     title: '我下面的人，新的在前',
     input: form({
       tab: tabOf(ROLE_DESK),
+      id: z.optional(recordId('角色')),
       role: z.optional(role()),
-      region: z.optional(regionCode()),
+      ...deskFilter,
       keyword: z.optional(keyword('姓名或手机号')),
       ...paging,
     }),
-    reply: tabbedListOf(ROLE_DESK, roleRow),
+    reply: tabbedListOf(ROLE_DESK, z.extend(roleRow, { record: served })),
   }),
   roleFind: endpoint({
     wire: '/api/renwu/roleFind',

@@ -210,7 +210,7 @@ const rows = [
   ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'detail', ALONE],
   ['/qbye', '余额', 'member', 'finance', 'balance', 'detail', ALONE],
 
-  ['/role', '角色', LEADERS, 'role', 'roles', 'list'],
+  ['/role', '角色', LEADERS, 'role', 'roles', 'desk'],
   ['/addRole', '任命角色', LEADERS, 'role', 'appoint', 'guidedForm'],
   ['/editRole', '调整角色', LEADERS, 'role', 'adjust', 'guidedForm'],
   ['/roleEdit', '我的角色申请', 'own', 'role', 'application', 'guidedForm'],

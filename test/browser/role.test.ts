@@ -26,7 +26,7 @@ describe('a leader of a district', () => {
   it('appoints a collector: who, which role, where, checked before it is done', async () => {
     const { page, context, problems } = await portal.visit({ size: 'phone', as: LEADER })
     await arrive(page, '/role')
-    await main(page).getByText('杭州市西湖区里由您带领的人').waitFor()
+    await main(page).getByText('由您带领的人').waitFor()
     await main(page).getByRole('link', { name: '任命' }).click()
     await page.getByLabel('手机号').fill('13511112222')
     await page.getByText('没有用这个手机号注册的账号，请先请对方注册').waitFor()
@@ -69,7 +69,7 @@ describe('a leader of a district', () => {
 
     const { page, context, problems } = await portal.visit({ as: LEADER })
     await page.goto('/role')
-    await page.getByRole('searchbox', { name: '找人' }).fill(NEIGHBOUR)
+    await page.getByRole('searchbox', { name: '查找' }).fill(NEIGHBOUR)
     await press(page, '搜索')
     await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe(NEIGHBOUR)
     await main(page)

@@ -12,8 +12,9 @@ import { withinRegion } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
+import { periodConditions } from '../../kernel/period.ts'
 import { belowLeader } from './levels.ts'
-import { ROLE_FIELDS, roleRowsOf } from './rows.ts'
+import { ROLE_FIELDS, roleDeskRowsOf, roleRowsOf } from './rows.ts'
 
 /** By name, or by the complete number. */
 const matchesKeyword = (keyword: string) =>
@@ -28,11 +29,14 @@ interface PeopleQuery {
   readonly role?: Role | undefined
   readonly region?: string | undefined
   readonly keyword?: string | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
 }
 
 /** Selects people below this leader. Throws `notYours` for people who are not leaders. */
-const below = (db: Queryable, who: Principal, { role, region, keyword }: PeopleQuery) =>
-  grants(db)
+const below = (db: Queryable, who: Principal, { role, region, keyword, ...period }: PeopleQuery) =>
+  periodConditions(sql<Date>`record.created_at`, period)
+    .reduce((some, one) => some.where(one), grants(db))
     .where(belowLeader(who))
     .$if(role !== undefined, some => some.where(sql<SqlBool>`facts->>'role' = ${role}`))
     .$if(region !== undefined, some => some.where(withinRegion('record.place', region!)))
@@ -58,6 +62,6 @@ export const roleListCalls: Pick<Handlers<typeof roleContract>, 'myRolePage' | '
     reader: whoIs,
     find: (db, who, query: PeopleQuery) => below(db, who, query),
     read,
-    rows: roleRowsOf,
+    rows: roleDeskRowsOf,
   }),
 }

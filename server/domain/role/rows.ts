@@ -7,6 +7,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -21,6 +22,17 @@ export interface RoleGrantRow {
   readonly version: number
   readonly facts: object
   readonly changedAt: Date
+}
+
+/** Resolves to the same rows with the records themselves, as `who` may see them. */
+export async function roleDeskRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal) {
+  const rows = await roleRowsOf(db, records, who)
+  const grants = records.map(({ facts }) => factsOf(roleGrant, { facts }))
+  const desk = await desksOf(db, grants)
+  return rows.map((row, at) => {
+    const facts = { ...grants[at]!, desk: desk(grants[at]!) }
+    return { ...row, record: servedOf(roleGrantProjection, { ...records[at]!, facts }, who) }
+  })
 }
 
 /** Resolves to the rows of these records for `who`, in four statements for any number of records. */

@@ -8,6 +8,8 @@ import { useView } from '../view.ts'
 import { useFlow } from './useFlow.ts'
 
 interface WaitsForMe {
+  /** Returns whether this page's chart cannot read a record: the server is newer. */
+  readonly isUnread: (record: WorkflowRow) => boolean
   /** Returns the steps that this person may take now with a record of a list. */
   readonly offersOf: (record: WorkflowRow) => readonly StepOffer[]
   /** Returns whether one of them leads on. */
@@ -23,14 +25,16 @@ export function useWaitsForMe(workflow: FlowId): WaitsForMe | undefined {
   return useMemo(() => {
     if (!flow || !me) return undefined
     const who = principalOf(uid, me.roles)
-    const offersOf = (record: WorkflowRow) => {
+    const offersOr = <T>(record: WorkflowRow, unread: T) => {
       try {
         return recordOffers(flow, record, who, delays).filter(({ refusal }) => !refusal)
       } catch {
         // The server may be newer than this chart and serve other facts: the row is still listed.
-        return []
+        return unread
       }
     }
-    return { offersOf, waits: record => offersOf(record).some(({ tone }) => tone === 'primary') }
+    const offersOf = (record: WorkflowRow) => offersOr<readonly StepOffer[]>(record, [])
+    const isUnread = (record: WorkflowRow) => offersOr(record, undefined) === undefined
+    return { offersOf, isUnread, waits: record => offersOf(record).some(({ tone }) => tone === 'primary') }
   }, [flow, me, uid, delays])
 }

@@ -175,6 +175,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
       selected: hasMany ? new Set(selection.chosen.keys()) : undefined,
       onSelect: hasMany ? selection.toggle : undefined,
     }
+    const unread = (mine && items?.filter(one => mine.isUnread(one.record)).length) ?? 0
     const isFiltered = [...narrowing, ...choices.map(({ name }) => name)].some(name => values[name])
     const showAll = { label: '看全部', onPress: () => setQuery({ [tabName]: 'all', id: '' }) }
     return (
@@ -208,6 +209,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           note={
             <>
               {Note && <Note tab={tab} />}
+              {unread > 0 && `有 ${unread} ${unit}和这个页面的版本对不上，请刷新页面再办。`}
               {manyBar.note}
               {items?.length === 0 && isFiltered && (
                 <NothingFound {...{ choices, values }} onChange={narrow} tabWord={list.tabs[tab]} />

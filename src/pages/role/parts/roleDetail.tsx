@@ -12,7 +12,8 @@ import { useSteps } from '../../record/shared/useSteps.tsx'
 
 const MINUTES_PER_HOUR = 60
 
-const factsOf = (role: RoleDetails): Fact[] => [
+/** Returns what is known of a role and its holder. */
+export const factsOf = (role: RoleDetails): Fact[] => [
   { label: '角色', value: role.roleLabel },
   { label: '地区', value: role.regionName },
   ...(role.own ? [{ label: '由谁决定', value: role.deskLabel }] : []),
@@ -30,7 +31,12 @@ const factsOf = (role: RoleDetails): Fact[] => [
 ]
 
 /** Returns the consequences of each step for the person and their open records. */
-function consequencesOf({ name, regionName, roleLabel, carried }: RoleDetails): Readonly<Record<string, string>> {
+export function consequencesOf({
+  name,
+  regionName,
+  roleLabel,
+  carried,
+}: RoleDetails): Readonly<Record<string, string>> {
   const post = `${name} · ${regionName}${roleLabel}`
   const matters =
     carried > 0 ? `手上 ${carried} 件没有办完的事马上退回给派给他的负责人，重新指派。` : '手上没有没办完的事。'
