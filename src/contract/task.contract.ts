@@ -21,6 +21,10 @@ export const TASK_KINDS = keysOf(TASK_LABELS)
 /** A task is urgent when it is due within this span, ms. */
 export const SOON_MS = 12 * HOUR_MS
 
+/** How much time is left, as tasks are filtered by it. */
+export const DUE_WORDS = { overdue: '已超时', soon: '快到时限' } as const
+const taskFilter = { ...deskFilter, due: z.optional(choice('时限', keysOf(DUE_WORDS))) }
+
 export const taskGroup = z.object({
   workflow: z.string(),
   /** 捐物 */
@@ -44,6 +48,8 @@ export const taskRow = z.object({
   stateLabel: z.string(),
   version: z.int(),
   title: z.string(),
+  /** Masked name of whose matter it is; empty for one's own and where there is no person. */
+  owner: z.string(),
   regionName: z.string(),
   /** Since when it waits; null if unknown. */
   since: z.nullable(time),
@@ -97,7 +103,7 @@ export const taskContract = {
     shows: 'every',
     who: 'member',
     title: '任务中心：等着我的事，按流程计数',
-    input: form({}),
+    input: form(taskFilter),
     reply: z.object({ groups: z.array(taskGroup), total: z.int() }),
   }),
   getRenwuPage: endpoint({
@@ -108,6 +114,7 @@ export const taskContract = {
     input: form({
       workflow: z.optional(text('流程', { max: 40 })),
       kind: z.optional(choice('任务', TASK_KINDS)),
+      ...taskFilter,
       ...paging,
     }),
     reply: listOf(taskRow),

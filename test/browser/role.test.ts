@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleContract } from '../../src/contract/role.contract.ts'
-import { axeFindings, DEMO, expectFits, openPortal, type Portal } from '../support/browser/portal.ts'
+import { axeFindings, DEMO, expectFits, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 import { arrive, choose, confirm, dialog, main, press, untilShown } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
 import { takeStep } from '../support/fixtures/mall.ts'
@@ -70,7 +70,7 @@ describe('a leader of a district', () => {
     const { page, context, problems } = await portal.visit({ as: LEADER })
     await page.goto('/role')
     await page.getByRole('searchbox', { name: '查找' }).fill(NEIGHBOUR)
-    await press(page, '搜索')
+    await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('keyword')).toBe(NEIGHBOUR)
     await main(page)
       .getByRole('link', { name: /王桂兰.*上门收取员/s })
@@ -118,7 +118,7 @@ describe('a member', () => {
     await main(leader.page).getByText('我们单位有十位同事，周末都能来。').first().waitFor()
     expect(await axeFindings(leader.page)).toEqual([])
     await press(leader.page, '通过申请')
-    await untilShown(main(leader.page).getByText('在任', { exact: true }))
+    await waitUntilSettled(leader.page)
     await leader.context.close()
 
     await main(page).getByText('在任', { exact: true }).waitFor()

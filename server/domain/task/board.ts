@@ -15,10 +15,11 @@ import type { Engine } from '../../engine/engine.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { vacanciesFor, vacancyRowsOf } from '../role/vacancies.ts'
+import { isLookedFor, narrowed, type TaskFilter } from './filter.ts'
 import { type TaskContext, taskRecordsOf, taskRowsOf } from './rows.ts'
 import { type TaskSource, taskSourcesOf } from './sources.ts'
 
-interface TaskFilter {
+interface ListedTasks extends TaskFilter {
   readonly workflow?: string | undefined
   readonly kind?: TaskRow['kind'] | undefined
 }
@@ -74,9 +75,14 @@ async function groupsOf(
 }
 
 /** Resolves to vacant posts as rows of the list. They have no deadline, so they come last. */
-async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind }: TaskFilter) {
+async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind, region = '', ...filter }: ListedTasks) {
   const listsPosts = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
-  return listsPosts ? vacanciesFor(db, who) : []
+  if (!listsPosts || isLookedFor(filter)) return []
+  const vacant = await vacanciesFor(db, who)
+  return vacant.flatMap(one => {
+    const regions = one.regions.filter(code => code.startsWith(region))
+    return regions.length > 0 ? [{ ...one, regions }] : []
+  })
 }
 const groupOfVacancies = (count: number): TaskGroup[] =>
   count === 0
@@ -96,27 +102,28 @@ const groupOfVacancies = (count: number): TaskGroup[] =>
 const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'getRenwuPage'> = {
-  async getRenwuCounts(_, { database: { db }, engine, clock, me: { uid } }) {
+  async getRenwuCounts(filter, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
     const groups = [
-      ...(await groupsOf({ db, engine }, taskSourcesOf(engine, who), clock())),
-      ...groupOfVacancies((await vacanciesIn(db, who, {})).length),
+      ...(await groupsOf({ db, engine }, narrowed(taskSourcesOf(engine, who), filter, clock()), clock())),
+      ...groupOfVacancies((await vacanciesIn(db, who, filter)).length),
     ]
     return { groups, total: totalOf(groups) }
   },
 
-  async getRenwuPage({ workflow, kind, pageSize, after }, { database: { db }, engine, clock, me: { uid } }) {
+  async getRenwuPage({ workflow, kind, pageSize, after, ...filter }, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
-    const vacancies = await vacanciesIn(db, who, { workflow, kind })
-    const sources = taskSourcesOf(engine, who).filter(
+    const vacancies = await vacanciesIn(db, who, { workflow, kind, ...filter })
+    const some = taskSourcesOf(engine, who).filter(
       one => (workflow === undefined || one.workflow === workflow) && (kind === undefined || one.kind === kind),
     )
+    const sources = narrowed(some, filter, clock())
     if (sources.length === 0) return { dataList: await vacancyRowsOf(db, vacancies), next: '', total: vacancies.length }
     const from = after === undefined ? undefined : decodeCursor(after, [0, 0, ''])
     const found = await taskRecordsOf(db, sources, { limit: pageLimit(pageSize), after: from })
     const { rows, next } = pageOf(found, pageSize, ({ dueKey, sinceKey, id }) => [Number(dueKey), Number(sinceKey), id])
     const total = totalOf(await groupsOf({ db, engine }, sources, clock())) + vacancies.length
     const last = next === '' ? await vacancyRowsOf(db, vacancies) : []
-    return { dataList: [...(await taskRowsOf({ db, engine }, rows)), ...last], next, total }
+    return { dataList: [...(await taskRowsOf({ db, engine }, rows, uid)), ...last], next, total }
   },
 }

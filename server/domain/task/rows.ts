@@ -7,6 +7,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { regionNames } from '../../geo/regionNames.ts'
+import { maskedName, namesOf } from '../../identity/names.ts'
 import { fromMicros, micros } from '../../kernel/pagination.ts'
 import type { TaskSource } from './sources.ts'
 
@@ -22,6 +23,7 @@ interface TaskRecord {
   readonly state: string
   readonly version: number
   readonly place: string
+  readonly owner: string
   readonly facts: object
   readonly since: Date
   readonly dueAt: Date | null
@@ -56,7 +58,7 @@ export async function taskRecordsOf(
       select * from task ${from} order by pressing, since, id limit ${sql.lit(limit)}
     )
     select page.id, page.kind, page.since, page.due_at, ${micros('page.pressing')} as due_key,
-      ${micros('page.since')} as since_key, record.workflow, record.state, record.version, record.place, record.facts
+      ${micros('page.since')} as since_key, record.workflow, record.state, record.version, record.place, record.owner, record.facts
     from page join record on record.id = page.id
     order by page.pressing, page.since, page.id`.execute(db)
   return rows
@@ -66,11 +68,19 @@ export async function taskRecordsOf(
 const isPlace = (place: string) => /^\d{2,12}$/.test(place)
 
 /** Resolves to the rows as people read them. */
-export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly TaskRecord[]): Promise<TaskRow[]> {
+export async function taskRowsOf(
+  { db, engine }: TaskContext,
+  rows: readonly TaskRecord[],
+  uid: string,
+): Promise<TaskRow[]> {
   const region = await regionNames(db, rows.map(({ place }) => place).filter(isPlace))
+  const nameOf = await namesOf(
+    db,
+    rows.map(({ owner }) => owner),
+  )
   const title = await titlesOf({ db, engine }, rows)
   return rows.map(row => {
-    const { id, workflow, kind, state, version, place, since, dueAt } = row
+    const { id, workflow, kind, state, version, place, owner, since, dueAt } = row
     return {
       id,
       workflow,
@@ -80,6 +90,7 @@ export async function taskRowsOf({ db, engine }: TaskContext, rows: readonly Tas
       stateLabel: labelOf(bindingOf(engine, workflow).flow, state),
       version,
       title: title(row),
+      owner: owner === uid ? '' : maskedName(nameOf(owner)),
       regionName: isPlace(place) ? region(place) : '',
       since: since.getTime(),
       dueAt: dueAt?.getTime() ?? null,

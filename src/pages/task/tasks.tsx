@@ -1,22 +1,27 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { tableOf } from '../../contract/keys.ts'
+import { isKeyOf, tableOf } from '../../contract/keys.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
-import type { TaskGroup } from '../../contract/task.contract.ts'
-import type { TaskKind } from '../../contract/taskWords.ts'
+import { DUE_WORDS, type TaskGroup } from '../../contract/task.contract.ts'
+import { TASK_LABELS, type TaskKind } from '../../contract/taskWords.ts'
 import { LEADERS } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useUrlQuery } from '../../data/urlQuery.ts'
+import { queryOf, useUrlQuery } from '../../data/urlQuery.ts'
 import { bulkStepOf, taskListOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
+import { DeskFilters, NothingFound } from '../record/shared/deskFilters.tsx'
+import { filterCall } from '../record/shared/filterCall.ts'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
-const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region', 'view'] as const
+const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region', 'due', 'view'] as const
+/** By what everything that waits is looked for. */
+const LOOKED_FOR = ['keyword', 'since', 'until', 'region'] as const
+const FILTERS = { keyword: '姓名、手机、编号、标题', since: '', region: '' } as const
 interface DeskBoard {
   readonly value: string
   readonly label: string
@@ -80,16 +85,24 @@ function summaryOf(groups: readonly TaskGroup[], total: number | undefined): str
   return `${total} 件等您处理${pressing && `：${pressing}`}${waited}`
 }
 
+/** Returns the filters of an address as the calls of the inbox take them. */
+const filterOf = (query: Readonly<Record<(typeof NAMES)[number], string>>) => ({
+  ...filterCall(LOOKED_FOR, query),
+  ...(isKeyOf(DUE_WORDS, query.due) && { due: query.due }),
+})
+
 /** 任务中心: tasks of my roles; for assigning roles, the boards of their region. */
 export default function Task() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const [, navigate] = useLocation()
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data: waiting, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
+  const filter = filterOf(query)
+  const { data: found = waiting } = useQuery('/api/renwu/getRenwuCounts', filter)
   const boards = BOARDS.filter(({ roles }) => me?.roles.some(({ role }) => roles.includes(role)))
   const board = boards.some(({ value }) => value === query.board) || faceById(query.board) ? query.board : ''
   const part = boardOf(board)?.part
-  const groups = waiting?.groups ?? []
+  const groups = found?.groups ?? []
   const offered = groups.flatMap(({ workflow, kind, count }) => {
     const step = count > 1 && (board === '' || board === workflow) ? bulkOf(workflow, kind) : undefined
     return step ? [{ label: `${step.label} ${count}`, onPress: () => navigate(step.path) }] : []
@@ -101,10 +114,22 @@ export default function Task() {
       count: groups.reduce((sum, group) => sum + (group.workflow === value ? group.count : 0), 0),
     }),
   )
+  const kinds = groups.flatMap(group => (board === '' || group.workflow === board ? [group.kind] : []))
+  const kind = isKeyOf(TASK_LABELS, query.kind) ? query.kind : undefined
+  const choices = [
+    {
+      name: 'kind',
+      label: '什么事',
+      words: { '': '什么事都看', ...tableOf(kind ? [...kinds, kind] : kinds, one => TASK_LABELS[one]) },
+    },
+    { name: 'due', label: '时限', words: { '': '不限时限', ...DUE_WORDS } },
+  ]
+  const narrowing = { choices, values: query, onChange: setQuery }
+  const isNarrowed = kind !== undefined || Object.keys(filter).length > 0
   const switches = {
     label: '看什么',
     options: [
-      { value: '', label: '等我办的', ...(waiting && { count: waiting.total }) },
+      { value: '', label: '等我办的', ...(found && { count: found.total }) },
       ...(byWorkflow.length > 1 ? byWorkflow : []),
       ...boards,
     ],
@@ -116,12 +141,19 @@ export default function Task() {
   return (
     <Board
       title="任务中心"
-      sub={summaryOf(groups, waiting?.total)}
+      sub={summaryOf(waiting?.groups ?? [], waiting?.total)}
       loading={!waiting || !me}
       failure={problem && { text: problem.message, onRetry: retry }}
       groups={switches}
     >
-      <PendingTaskList key={board} workflow={board} bulk={offered} atWork={(me?.roles.length ?? 0) > 0} />
+      <PendingTaskList
+        key={board}
+        input={{ ...filter, ...(board && { workflow: board }), ...(kind && { kind }) }}
+        before={<DeskFilters {...narrowing} filters={FILTERS} />}
+        nothing={isNarrowed && <NothingFound {...narrowing} tabWord="等我办的" />}
+        bulk={offered}
+        atWork={(me?.roles.length ?? 0) > 0}
+      />
     </Board>
   )
 }
@@ -131,5 +163,8 @@ export function preload(query: URLSearchParams): void {
   const board = boardOf(workflow)
   void board?.part.load().catch(() => {})
   prefetchQuery('/api/renwu/getRenwuCounts', {})
-  if (!board) prefetchQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
+  if (board) return
+  const named = queryOf(NAMES, query)
+  const kind = isKeyOf(TASK_LABELS, named.kind) && { kind: named.kind }
+  prefetchQuery('/api/renwu/getRenwuPage', { ...filterOf(named), ...(workflow && { workflow }), ...kind })
 }

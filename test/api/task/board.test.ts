@@ -56,6 +56,37 @@ const countsFor = async ({ token }: TestAccount) => {
 const listFor = async ({ token }: TestAccount) =>
   (await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })).dataList
 
+test('what waits is found by word, region, day and time left, and counted as it is found', async () => {
+  const { token } = people.volunteer!
+  const found = async (filter: object) => {
+    const page = await server.call(taskContract.getRenwuPage, { ...filter, pageSize: 100 }, { token })
+    const { total } = await server.call(taskContract.getRenwuCounts, filter, { token })
+    expect([page.total, total]).toEqual([page.dataList.length, page.dataList.length])
+    return page.dataList.map(({ owner }) => owner)
+  }
+  const all = await found({})
+  expect(new Set(all)).toEqual(new Set(['王**']))
+  expect(await found({ keyword: people.asker!.phone.slice(-6), region: '330106' })).toEqual(all)
+  const none = [{ keyword: '没有这样的事' }, { region: '1101' }, { until: '2020-01-01' }, { due: 'overdue' }]
+  for (const filter of none) expect(await found(filter)).toEqual([])
+})
+
+test('the desk of donations and its map are searched by number and region; one is found under any tab', async () => {
+  const { token } = people.leader4!
+  const desk = (filter: object) => server.call(taskContract.donationBoard, filter, { token })
+  const points = async (filter: object) =>
+    (await server.call(taskContract.donationMap, filter, { token })).dataList.length
+  const { dataList } = await desk({ id: ids.collected })
+  expect(dataList.map(row => [row.id, row.record.id])).toEqual([[ids.collected, ids.collected]])
+  const all = await desk({})
+  expect(Object.values(all.counts).some(count => count > 0)).toBe(true)
+  const keyword = fixture.donor.phone.slice(-4)
+  expect((await desk({ keyword, region: '330106' })).counts).toEqual(all.counts)
+  expect(await points({ tab: 'submitted', keyword })).toBe(all.counts.submitted)
+  expect(Object.values((await desk({ keyword: '没有这人' })).counts)).toEqual(Object.values(all.counts).map(() => 0))
+  expect(await points({ keyword: '没有这人' })).toBe(0)
+})
+
 test('a search finds donors and labels for whoever handles them, and for nobody else', async () => {
   const hits = async ({ token }: TestAccount, keyword: string) =>
     (await server.call(taskContract.getSousuo, { keyword }, { token })).dataList.map(({ kind, id }) => `${kind} ${id}`)

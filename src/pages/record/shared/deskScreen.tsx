@@ -25,6 +25,7 @@ import { MOST_AT_ONCE, manyStepsOf, useReadAll, useSelection } from './deskSelec
 import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
 import { useDeskWalk } from './deskWalk.ts'
 import { ExportTool } from './exportTool.tsx'
+import { filterCall } from './filterCall.ts'
 import type { ReadingScreen } from './listScreen.tsx'
 import { tabOptions } from './tabOptions.ts'
 
@@ -36,12 +37,6 @@ interface DeskScreenProps<W extends DeskWire> {
 }
 
 const FILTERS = ['keyword', 'since', 'until', 'region'] as const
-/** What cannot be meant is not sent. */
-const IN_CALL: Readonly<Record<string, RegExp>> = {
-  since: /^\d{4}-\d\d-\d\d$/,
-  until: /^\d{4}-\d\d-\d\d$/,
-  region: /^(\d{2}|\d{4}|\d{6}|\d{9}|\d{12})$/,
-}
 
 /** Returns the desk of a description; it is fetched ahead exactly as it is read. */
 export function deskScreen<W extends DeskWire, const T extends string>(
@@ -65,14 +60,10 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   }
   function inputOf(query: Readonly<Record<string, string>>): ListInput<W> {
     const tab = tabOf(query[tabName])
-    const found = narrowing.map(name => {
-      const value = query[name]
-      return value && (IN_CALL[name]?.test(value) ?? true) ? { [name]: value } : {}
-    })
     const chosen = choices.map(({ name, words, callOf = value => (value ? { [name]: value } : {}) }) =>
       callOf(words[query[name] ?? ''] === undefined ? '' : (query[name] ?? '')),
     )
-    return Object.assign({ ...given }, ...found, ...chosen, tab && { tab }) as ListInput<W>
+    return Object.assign({ ...given }, filterCall(narrowing, query), ...chosen, tab && { tab }) as ListInput<W>
   }
   const oneOf = (id: string) => ({ ...given, id }) as unknown as ListInput<W>
   const reads = screenReads(names, query => ({

@@ -1,8 +1,9 @@
 import done from 'icon:circle-check'
+import type { ReactNode } from 'react'
 import type { TaskRow } from '../../../contract/task.contract.ts'
 import { TASK_LABELS, taskVerb } from '../../../contract/taskWords.ts'
 import { INBOX_ROLES } from '../../../contract/words.ts'
-import { useInfiniteQuery } from '../../../data/query.ts'
+import { type ListInput, useInfiniteQuery } from '../../../data/query.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'
@@ -24,8 +25,12 @@ const SKELETON_ROWS = [0, 1, 2]
 const keyOf = ({ workflow, id }: TaskRow) => `${workflow}${id}`
 
 interface PendingTaskListProps {
-  /** Empty for all. */
-  workflow: string
+  /** What is listed: a workflow, filters; none for all. */
+  input: ListInput<'/api/renwu/getRenwuPage'>
+  /** What stands above the rows: filters, and what they leave out. */
+  before?: ReactNode
+  /** Says by which filter nothing is found; undefined without one. */
+  nothing?: ReactNode
   /** Bulk actions. */
   bulk?: readonly Action[]
   /** False for people without an active role: one may be suspended. */
@@ -34,8 +39,8 @@ interface PendingTaskListProps {
 const NO_BULK: readonly Action[] = []
 
 /** All my tasks, the most urgent first; each row leads to where it is handled. */
-export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
-  const pages = useInfiniteQuery('/api/renwu/getRenwuPage', workflow ? { workflow } : {})
+export function PendingTaskList({ input, before, nothing, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
+  const pages = useInfiniteQuery('/api/renwu/getRenwuPage', input)
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
   const rows = useRowKeys<HTMLUListElement>()
@@ -48,12 +53,20 @@ export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: Pen
         ))}
       </div>
     )
+  if (items.length === 0 && nothing)
+    return (
+      <>
+        {before}
+        {nothing}
+      </>
+    )
   if (items.length === 0) {
     const allDone = <Empty title="都办完了" text="现在没有等您处理的事。有新的，消息里会通知您。" icon={done} />
     return atWork ? allDone : <RestingPost who={INBOX_ROLES}>{allDone}</RestingPost>
   }
   return (
     <>
+      {before}
       {bulk.length > 0 && (
         <Row wrap gap="sm">
           <MutedText size="sm">几件一起办</MutedText>
@@ -73,7 +86,7 @@ export function PendingTaskList({ workflow, bulk = NO_BULK, atWork = true }: Pen
             const href = taskPath(task)
             return (
               <BoardRow
-                title={task.title}
+                title={[task.owner, task.title].filter(Boolean).join(' · ')}
                 sub={[TASK_LABELS[task.kind], task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
                 {...clockProps(task, now)}
                 {...(href && { href, verb: taskVerb(task.kind) })}
