@@ -9,6 +9,7 @@ import type { GiftTables } from './tables/gift.ts'
 import type { HonourTables } from './tables/honour.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
+import type { PayoutTables } from './tables/payout.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PointTables } from './tables/point.ts'
 
@@ -20,6 +21,7 @@ export interface Tables
     EngineTables,
     PointTables,
     OrderTables,
+    PayoutTables,
     AidTables,
     DonationTables,
     HonourTables,

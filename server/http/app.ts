@@ -21,6 +21,7 @@ import type { Sandbox } from '../providers/payment/sandbox.ts'
 import { BAD_ADDRESS_PAGE } from './badAddressPage.ts'
 import { calendarRoutes } from './calendars.ts'
 import { cashierRoutes } from './cashier.ts'
+import { collectRoutes } from './cashierTransfer.ts'
 import { certificateRoutes } from './certificates.ts'
 import { contentSecurity } from './csp.ts'
 import { documentRoutes } from './document.ts'
@@ -168,7 +169,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const seals = fileSeals(await secretOf(services.database.db, 'fileKey'), services.clock)
   mount(app, options, services, seals)
   await webhookRoutes(app, services)
-  if (options.sandbox) cashierRoutes(app, services, options.sandbox)
+  if (options.sandbox) {
+    cashierRoutes(app, services, options.sandbox)
+    collectRoutes(app, services, options.sandbox)
+  }
   await liveRoutes(app, services)
   documentRoutes(app, options.domains)
   mapsRoutes(app, services.maps)

@@ -7,8 +7,10 @@ import type { Services } from '../engine/context.ts'
 import { webhookPath } from '../providers/payment/create.ts'
 import type { Sandbox } from '../providers/payment/sandbox.ts'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+/** Returns text for HTML. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+/** Returns 分 as 元 with two decimals. */
+export const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
 const STYLE = `
 :root { color-scheme: light dark }
@@ -25,7 +27,8 @@ button.primary { border: 0; background: #b0402f; color: #fff; font-weight: 600 }
 button:focus-visible { outline: 3px solid light-dark(#1d5fb8, #8ab8f5); outline-offset: 2px }
 `
 
-const page = (title: string, body: string, head = '') => `<!doctype html>
+/** Returns a page of the cashier. */
+export const page = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">${head}<title>${escaped(title)} · 邻里收银台</title><style>${STYLE}</style></head>
 <body><main>${body}</main></body></html>`
@@ -65,7 +68,8 @@ function statusOf({ state, isUnbooked }: CashierTrade, outcome: unknown): Cashie
   return state === 'refunding' || state === 'refunded' ? 'back' : 'paid'
 }
 
-const button = (outcome: string, label: string, primary = false) =>
+/** Returns a button that submits an outcome. */
+export const button = (outcome: string, label: string, primary = false) =>
   `<button name="outcome" value="${outcome}"${primary ? ' class="primary"' : ''}>${label}</button>`
 
 function buttons(status: CashierStatus): string {
@@ -121,7 +125,8 @@ interface CashierRequest {
   readonly Body: { readonly outcome?: string } | undefined
 }
 
-const html = (reply: FastifyReply, status: number, text: string) =>
+/** Sends a page. */
+export const html = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(text)
 
 const tradeNotFound = (reply: FastifyReply) =>

@@ -7,6 +7,7 @@ import { createJanitor } from '../db/janitor.ts'
 import { secretOf } from '../db/secrets.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
 import { cashierTaken } from '../domain/payment/cashier.ts'
+import { cashierTransfers } from '../domain/payment/cashierTransfers.ts'
 import { checkCalendar, checkStates } from '../engine/check.ts'
 import { startPolling, sweep } from '../engine/clock.ts'
 import type { Services } from '../engine/context.ts'
@@ -120,6 +121,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       key,
       clock,
       taken: cashierTaken(database, clock),
+      transfers: cashierTransfers(database, clock),
       deliver: deliverToSelf(() => app),
     })
     if (sandbox && !config.demo) say('支付用的是演示收银台，不会真的收款；正式运行请设置 PAYMENT_PROVIDER。')

@@ -23,6 +23,7 @@ import { roleDomain } from '../domain/role/domain.ts'
 import { shopDomain } from '../domain/shop/domain.ts'
 import { taskDomain } from '../domain/task/domain.ts'
 import { warehouseDomain } from '../domain/warehouse/domain.ts'
+import { withdrawalDomain } from '../domain/withdrawal/domain.ts'
 import { listExportDomain } from './listExport.ts'
 import { recordDomain } from './record.ts'
 
@@ -46,6 +47,7 @@ const OWN_DOMAINS = {
   warehouse: warehouseDomain,
   task: taskDomain,
   finance: financeDomain,
+  withdrawal: withdrawalDomain,
   role: roleDomain,
   hours: hoursDomain,
   certificate: certificateDomain,

@@ -200,9 +200,14 @@ const whole = (label: string, kind: FieldKind, { min = 0, max = 1_000_000, small
     )
     .register(fieldWords, { label, kind, min, max, ...(unit && { unit }) })
 
-/** Returns the field of an amount in 分, at least 0.01 元; `max` in 分. */
-export const amount = (label: string, max = 10_000_000_000) =>
-  whole(label, 'amount', { min: 1, max, small: `${label}不能低于 0.01 元`, large: `${label}不能高于 ${max / 100} 元` })
+/** Returns the field of an amount in 分, at least 0.01 元 unless given; `max` and `min` in 分. */
+export const amount = (label: string, max = 10_000_000_000, min = 1) =>
+  whole(label, 'amount', {
+    min,
+    max,
+    small: `${label}不能低于 ${min / 100} 元`,
+    large: `${label}不能高于 ${max / 100} 元`,
+  })
 /** Returns the field of a whole number, by default 0 to one million. */
 export const count = (label: string, limits: WholeLimits = {}) => whole(label, 'count', limits)
 /** Returns the field of one to five stars. */

@@ -163,6 +163,35 @@ export const PAYMENT_DESK = recordList({
   },
 })
 
+/** 我的提现 */
+export const MY_WITHDRAWALS = recordList({
+  workflow: 'withdrawal',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    applied: '待审核',
+    paying: '付款中',
+    unknown: '结果确认中',
+    paidOut: '已到账',
+    ended: '未付出',
+  },
+})
+/** 财务: 提现 of the city. */
+export const WITHDRAWAL_DESK = recordList({
+  workflow: 'withdrawal',
+  list: 'desk',
+  tabs: {
+    applied: '待审核',
+    countersign: '待复核',
+    held: '核查中',
+    paying: '付款中',
+    unknown: '结果未明',
+    paidOut: '已到账',
+    ended: '未付出',
+    all: '全部',
+  },
+})
+
 /** 工时 */
 export const MY_HOURS = recordList({
   workflow: 'hours',

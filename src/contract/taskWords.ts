@@ -15,6 +15,7 @@ export const TASK_LABELS = {
   pay: '待付款',
   book: '待记账',
   refund: '待审核退款',
+  withdraw: '待审核提现',
   countersign: '待复核',
   verify: '待核实来款',
   retry: '退款未成功',

@@ -57,7 +57,7 @@ const verdictOf = (work: () => unknown): string => {
 const wechat: PaymentProvider = wechatPayment({
   ...{ endpoint: 'https://wechat.example', appId: 'wx1', merchant: '1900000001', serial: 'OURSERIAL' },
   ...{ privateKey: ours.privateKey, apiKey: API_KEY, publicKey: theirs.publicKey, publicKeyId: 'PUB_KEY_ID_1' },
-  ...{ notifyUrl: 'https://linli.example/api/pay/notice/wechat', clock: () => NOW },
+  ...{ notifyUrl: 'https://linli.example/api/pay/notice/wechat', collectUrl: '', clock: () => NOW },
 })
 const wechatSigned = (body: string, at = NOW) => {
   const timestamp = String(at / 1000)
@@ -158,6 +158,7 @@ describe('WeChat Pay', () => {
 const alipay: PaymentProvider = alipayPayment({
   ...{ endpoint: 'https://alipay.example/gateway.do', appId: '2021', privateKey: ours.privateKey },
   ...{ publicKey: theirs.publicKey, notifyUrl: 'https://linli.example/api/pay/notice/alipay', clock: () => NOW },
+  ...{ certificate: '', rootCertificate: '' },
 })
 type Written = (node: string, text: string, sign: string) => string
 const inFront: Written = (node, text, sign) => `{"sign":"${sign}","${node}":${text}}`

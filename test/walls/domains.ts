@@ -21,6 +21,7 @@ export const DOMAIN_ARROWS: Arrows = {
   shop: ['mall'],
   task: ['donation', 'role', 'warehouse'],
   warehouse: ['donation', 'place'],
+  withdrawal: ['finance', 'payment', 'shop'],
 }
 
 const domainOf = (path: string): string | undefined => /^server\/domain\/([^/]+)\//.exec(path)?.[1]

@@ -1,4 +1,4 @@
-/** Effects on payments: closing unpaid ones, and refunds. */
+/** Effects on payments: closing unpaid ones, refunds, and payouts. */
 
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -74,3 +74,13 @@ export const startRefund: Performer<'startRefund'> = async ({ params: { amount }
   const refund = (await openRefundOf(db, record.id)) ?? (await openRefund(db, record, amount, at))
   await enqueueJob(context, { kind: 'refund', record: record.id, payload: { refund } })
 }
+
+/** Enqueues the job that pays the record out. */
+export const startPayout: Performer<'startPayout'> = (_, context) =>
+  enqueueJob(context, { kind: 'payout', record: context.record.id })
+/** Enqueues the job that asks what became of it. */
+export const askPayout: Performer<'askPayout'> = (_, context) =>
+  enqueueJob(context, { kind: 'askPayout', record: context.record.id })
+/** Enqueues the job that asks the provider to pay it no more. */
+export const revokePayout: Performer<'revokePayout'> = (_, context) =>
+  enqueueJob(context, { kind: 'revokePayout', record: context.record.id })

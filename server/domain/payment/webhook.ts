@@ -16,12 +16,14 @@ import { messageEffect, tellDesk } from '../../engine/messages.ts'
 import { allocate } from '../../kernel/allocate.ts'
 import {
   type PaymentProvider,
-  type RefundFailedEvent,
+  type ProviderEvent,
   type RefundFailure,
   WebhookError,
   type WebhookEvent,
   type WebhookRequest,
 } from '../../providers/payment/payment.ts'
+import type { TransferEvent } from '../../providers/payment/transfer.ts'
+import { handleTransfer } from './payouts.ts'
 import { lockParts, partsOf, sumOf, type TradePart } from './trades.ts'
 
 /** The result of a notification. */
@@ -36,12 +38,21 @@ export type WebhookVerdict =
   | 'wrongAmount'
   | 'forged'
   | 'stale'
+  | 'contrary'
   | 'failed'
 /** Those after which the provider must not repeat it; `otherPayee` waits for finance and is not booked. */
-const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = ['taken', 'late', 'otherAmount', 'otherPayee', 'double', 'noted']
+const ACCEPTED_VERDICTS: readonly WebhookVerdict[] = [
+  'taken',
+  'late',
+  'otherAmount',
+  'otherPayee',
+  'double',
+  'noted',
+  'contrary',
+]
 
-/** Verdicts of genuine notifications that match nothing, or only in part. */
-const STRAY_VERDICTS: readonly WebhookVerdict[] = ['unknown', 'wrongAmount', 'otherPayee']
+/** Verdicts of genuine notifications that match nothing, or only in part, or contradict an earlier one. */
+const STRAY_VERDICTS: readonly WebhookVerdict[] = ['unknown', 'wrongAmount', 'otherPayee', 'contrary']
 
 /** Forged notifications stored in an hour: enough to notice an attack, too few to fill the disk. */
 const FORGED_NOTICE_LIMIT = { key: 'forgedNotice', max: 200, windowMs: 3_600_000 }
@@ -206,11 +217,12 @@ const STRAY_NOTICE_MS = 30 * DAY_MS
 /** Sends finance one message about a genuine notification that matches no payment or refund here. */
 async function tellOfStray(
   services: Services,
-  notice: WebhookEvent,
+  notice: WebhookEvent | TransferEvent,
   { id, verdict }: { readonly id: string; readonly verdict: WebhookVerdict },
 ): Promise<void> {
-  const { kind, number, refund, amount } = notice
-  const about = kind === 'refunded' ? `退款 ${refund}` : `付款 ${number}`
+  const { kind, number, amount } = notice
+  const refund = kind === 'transfer' ? '' : notice.refund
+  const about = kind === 'refunded' ? `退款 ${refund}` : `${kind === 'transfer' ? '提现' : '付款'} ${number}`
   const { database, clock } = services
   await database.tx(async db => {
     const limit = { key: `strayNotice:${kind}:${number}:${refund}`, max: 1, windowMs: STRAY_NOTICE_MS }
@@ -223,11 +235,9 @@ async function tellOfStray(
   })
 }
 
-function handleNotice(
-  services: Services,
-  notice: WebhookEvent | RefundFailedEvent | undefined,
-): Promise<WebhookVerdict> | WebhookVerdict {
+function handleNotice(services: Services, notice: ProviderEvent | undefined): Promise<WebhookVerdict> | WebhookVerdict {
   if (notice?.kind === 'paid') return handlePaid(services, notice)
+  if (notice?.kind === 'transfer') return handleTransfer(services, notice)
   if (notice?.kind === 'refunded') return handleRefunded(services, notice.refund, notice.amount)
   return notice?.kind === 'refundFailed' ? handleRefundFailed(services, notice.refund, notice) : 'noted'
 }

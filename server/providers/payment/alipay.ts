@@ -6,7 +6,8 @@
 import type { KeyObject } from 'node:crypto'
 import { cutSigns } from '../../../src/contract/signs.ts'
 import { chinaTime, fromChinaTime } from '../../../src/contract/time.ts'
-import { assertRecent, PAYMENT_TIMEOUT_MS, type PaymentProvider, WebhookError, type WebhookEvent } from './payment.ts'
+import { type AlipayOrder, alipayTransfers } from './alipayTransfer.ts'
+import { assertRecent, PAYMENT_TIMEOUT_MS, type PaymentProvider, type ProviderEvent, WebhookError } from './payment.ts'
 import { signRsa, verifiesRsa } from './rsa.ts'
 
 export interface AlipaySettings {
@@ -16,6 +17,9 @@ export interface AlipaySettings {
   /** Alipay's public key, not our own. */
   readonly publicKey: KeyObject
   readonly notifyUrl: string
+  /** Serial numbers of our certificate and of Alipay's root, as its tool prints them; empty without certificates. */
+  readonly certificate: string
+  readonly rootCertificate: string
   /** ms since 1970 */
   readonly clock: () => number
 }
@@ -47,9 +51,7 @@ function nodeText(answer: string, node: string): string {
   return start < 0 || from < 0 ? '' : answer.slice(from, end + 1)
 }
 
-interface AlipayReply {
-  readonly code?: string
-  readonly sub_code?: string
+interface AlipayReply extends AlipayOrder {
   readonly sub_msg?: string
   readonly qr_code?: string
   readonly trade_status?: string
@@ -58,13 +60,15 @@ interface AlipayReply {
 
 const isPaidStatus = (status: string | undefined) => status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED'
 
-function webhookEventOf(fields: FormFields): WebhookEvent | undefined {
+function webhookEventOf(fields: FormFields): ProviderEvent | undefined {
   const { trade_status, out_trade_no: number = '', total_amount = '', gmt_refund } = fields
   // Notifications about a refund repeat the payment's state; refunds are already final in the response.
   if (gmt_refund) return undefined
   if (isPaidStatus(trade_status)) return { kind: 'paid', number, refund: '', amount: yuanToFen(total_amount) }
   return undefined
 }
+
+const TRANSFER_EVENT = 'alipay.fund.trans.order.changed'
 
 /** Alipay does not know a trade before its code is scanned. */
 const UNKNOWN_TRADE_CODES = ['ACQ.TRADE_NOT_EXIST']
@@ -78,11 +82,15 @@ export function alipayPayment({
   privateKey,
   publicKey,
   notifyUrl,
+  certificate,
+  rootCertificate,
   clock,
 }: AlipaySettings): PaymentProvider {
+  const isCertified = certificate !== '' && rootCertificate !== ''
+  const certificates: FormFields = isCertified ? { app_cert_sn: certificate, alipay_root_cert_sn: rootCertificate } : {}
   /** Throws unless the response is a signed success or has one of `acceptedCodes`. */
   async function request(method: string, content: object, acceptedCodes: readonly string[] = []): Promise<AlipayReply> {
-    const fields = {
+    const fields: FormFields = {
       app_id: appId,
       method,
       format: 'JSON',
@@ -91,6 +99,7 @@ export function alipayPayment({
       timestamp: chinaTime(clock()),
       version: '1.0',
       notify_url: notifyUrl,
+      ...certificates,
       biz_content: JSON.stringify(content),
     }
     const answer = await fetch(endpoint, {
@@ -108,8 +117,11 @@ export function alipayPayment({
     throw new Error(`Alipay declined: ${reply.code} ${reply.sub_code} ${reply.sub_msg}`)
   }
 
+  const settings = { request, isCertified, yuan: fenToYuan, fen: yuanToFen }
+  const { transferEventOf, ...transfers } = alipayTransfers(settings)
   return {
     name: 'alipay',
+    ...transfers,
     async create({ number, amount, title, expiresAt, merchant }) {
       const { qr_code } = await request('alipay.trade.precreate', {
         out_trade_no: number,
@@ -143,8 +155,9 @@ export function alipayPayment({
       if (!verifiesRsa(publicKey, signedText(fields, ['sign', 'sign_type']), fields.sign ?? ''))
         throw new WebhookError('forged', 'Wrong signature')
       if (fields.app_id !== appId) throw new WebhookError('forged', 'The notice is for another app')
-      assertRecent(fromChinaTime(fields.notify_time ?? ''), now)
-      return webhookEventOf(fields)
+      const { msg_method, utc_timestamp, notify_time = '', biz_content = '' } = fields
+      assertRecent(utc_timestamp ? Number(utc_timestamp) : fromChinaTime(notify_time), now)
+      return msg_method === TRANSFER_EVENT ? transferEventOf(JSON.parse(biz_content)) : webhookEventOf(fields)
     },
     answerWebhook: accepted => ({ status: 200, type: 'text/plain', body: accepted ? 'success' : 'failure' }),
   }

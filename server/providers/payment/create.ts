@@ -45,6 +45,8 @@ export function createPayment(
         appId: need('ALIPAY_APP_ID', '应用编号'),
         privateKey: privateKey('ALIPAY_PRIVATE_KEY', need('ALIPAY_PRIVATE_KEY', '应用私钥')),
         publicKey: publicKey('ALIPAY_PUBLIC_KEY', need('ALIPAY_PUBLIC_KEY', '支付宝公钥，不是应用公钥')),
+        certificate: settings.ALIPAY_APP_CERT_SN ?? '',
+        rootCertificate: settings.ALIPAY_ROOT_CERT_SN ?? '',
       }),
       sandbox: undefined,
     }
@@ -61,6 +63,7 @@ export function createPayment(
       publicKey: publicKey('WECHAT_PUBLIC_KEY', need('WECHAT_PUBLIC_KEY', '微信支付公钥或平台证书')),
       publicKeyId: need('WECHAT_PUBLIC_KEY_ID', '微信支付公钥编号或平台证书序列号'),
       apiKey,
+      collectUrl: settings.WECHAT_COLLECT_URL ? endpoint('WECHAT_COLLECT_URL', '') : '',
     }),
     sandbox: undefined,
   }

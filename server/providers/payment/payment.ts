@@ -1,4 +1,5 @@
-/** The interface of payment providers: QR codes, refunds, and signed notifications. */
+/** The interface of payment providers: QR codes, refunds, signed notifications; transfers stand in `transfer.ts`. */
+import type { TransferEvent, TransferProvider } from './transfer.ts'
 
 /** The merchant that receives a payment: a number at the provider under our own; our own if empty or not given. */
 interface Received {
@@ -63,7 +64,10 @@ export interface WebhookResponse {
   readonly body: string
 }
 
-export interface PaymentProvider {
+/** All that a notification may be about. */
+export type ProviderEvent = WebhookEvent | RefundFailedEvent | TransferEvent
+
+export interface PaymentProvider extends TransferProvider {
   readonly name: 'sandbox' | 'wechat' | 'alipay'
   /** Opens the trade; returns the content of its QR code. Throws if the provider is unreachable or rejects it. */
   create(trade: Trade): Promise<string>
@@ -78,7 +82,7 @@ export interface PaymentProvider {
   /** Closes the trade for payments. Throws as `create` does. */
   close(number: string, merchant?: string): Promise<void>
   /** Parses a notification; undefined if it is not about our trades. Throws `WebhookError`. */
-  readWebhook(raw: WebhookRequest, now: number): WebhookEvent | RefundFailedEvent | undefined
+  readWebhook(raw: WebhookRequest, now: number): ProviderEvent | undefined
   answerWebhook(accepted: boolean): WebhookResponse
 }
 

@@ -7,12 +7,12 @@ import { isSameText } from '../../kernel/sameText.ts'
 import {
   assertRecent,
   type PaymentProvider,
-  type RefundFailedEvent,
+  type ProviderEvent,
   WebhookError,
-  type WebhookEvent,
   type WebhookRequest,
   type WebhookResponse,
 } from './payment.ts'
+import { type SandboxPayouts, type SandboxTransfers, sandboxTransfers } from './sandboxTransfer.ts'
 
 export interface SandboxSettings {
   /** Generated at first start. */
@@ -23,16 +23,18 @@ export interface SandboxSettings {
     get(number: string): Promise<number | undefined> | number | undefined
     set(number: string, amount: number): unknown
   }
+  /** Stores transfers; in memory if not given. */
+  readonly transfers?: SandboxTransfers
   /** Delivers a notification to the server's own endpoint. */
   readonly deliver: (notice: WebhookRequest) => Promise<WebhookResponse>
 }
 
-export interface Sandbox extends PaymentProvider {
+export interface Sandbox extends PaymentProvider, SandboxPayouts {
   readonly name: 'sandbox'
   /** Returns whether a link to the cashier was created by `create`. */
   isOwnLink(number: string, seal: string): boolean
   /** Signs and delivers a notification. */
-  notify(notice: WebhookEvent | RefundFailedEvent): Promise<WebhookResponse>
+  notify(notice: ProviderEvent): Promise<WebhookResponse>
   /** Makes the next refund of this trade fail; forgotten on restart. */
   failNextRefund(number: string): void
   /** Returns the headers of a notification, signed as of `at` (ms since 1970). */
@@ -40,7 +42,7 @@ export interface Sandbox extends PaymentProvider {
 }
 
 /** Returns a provider that moves no money: its cashier is a page of this server. */
-export function sandboxPayment({ key, clock, taken, deliver }: SandboxSettings): Sandbox {
+export function sandboxPayment({ key, clock, taken, transfers = new Map(), deliver }: SandboxSettings): Sandbox {
   const mac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   const sealOf = (number: string) => mac(`cashier ${number}`).slice(0, 22)
   const sign = (body: string, at: number) => {
@@ -54,13 +56,14 @@ export function sandboxPayment({ key, clock, taken, deliver }: SandboxSettings):
   }
   /** Trades whose next refund fails. */
   const failing = new Set<string>()
-  const notify = async (notice: WebhookEvent | RefundFailedEvent) => {
+  const notify = async (notice: ProviderEvent) => {
     if (notice.kind === 'paid') await taken.set(notice.number, notice.amount)
     const body = JSON.stringify(notice)
     return deliver({ headers: sign(body, clock()), body })
   }
   return {
     name: 'sandbox',
+    ...sandboxTransfers({ transfers, clock, mac, notify }),
     // A path, because only the page that shows the code knows the public address of this server.
     create: async ({ number }) => `/cashier/${number}?seal=${sealOf(number)}`,
     async refund({ number, refund, amount }) {

@@ -10,13 +10,13 @@ import {
   assertRecent,
   PAYMENT_TIMEOUT_MS,
   type PaymentProvider,
-  type RefundFailedEvent,
+  type ProviderEvent,
   type RefundFailure,
   WebhookError,
-  type WebhookEvent,
   type WebhookRequest,
 } from './payment.ts'
 import { signRsa, verifiesRsa } from './rsa.ts'
+import { type WechatBill, wechatTransfers } from './wechatTransfer.ts'
 
 export interface WechatSettings {
   readonly endpoint: string
@@ -31,6 +31,8 @@ export interface WechatSettings {
   readonly publicKey: KeyObject
   readonly publicKeyId: string
   readonly notifyUrl: string
+  /** Address that opens the mini-program in which payees collect; empty for none. */
+  readonly collectUrl: string
   /** ms since 1970 */
   readonly clock: () => number
 }
@@ -67,12 +69,14 @@ interface WebhookBody {
   readonly event_type?: string
   readonly resource?: EncryptedResource
 }
-interface WebhookResource {
+interface WebhookResource extends WechatBill {
   readonly appid?: string
   readonly mchid?: string
   /** Ours and the receiving merchant's, if we act for another merchant. */
   readonly sp_mchid?: string
   readonly sub_mchid?: string
+  /** The merchant, as notifications about transfers call it. */
+  readonly mch_id?: string
   readonly trade_state?: string
   readonly out_trade_no?: string
   readonly out_refund_no?: string
@@ -88,7 +92,7 @@ const REFUND_FAILURES: Readonly<Record<string, RefundFailure>> = {
 function webhookEventOf(
   event: string,
   { trade_state, out_trade_no = '', out_refund_no = '', amount, sub_mchid: merchant = '' }: WebhookResource,
-): WebhookEvent | RefundFailedEvent | undefined {
+): ProviderEvent | undefined {
   const number = out_trade_no
   if (event === 'TRANSACTION.SUCCESS' && trade_state === 'SUCCESS')
     return { kind: 'paid', number, refund: '', amount: amount?.total ?? 0, merchant }
@@ -98,6 +102,8 @@ function webhookEventOf(
   if (failure) return { kind: 'refundFailed', number, refund: out_refund_no, ...failure }
   return undefined
 }
+
+const TRANSFER_EVENT = 'MCHTRANSFER.BILL.FINISHED'
 
 /** The code was never scanned, or WeChat Pay has deleted the trade. */
 const UNKNOWN_TRADE_CODES = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
@@ -151,8 +157,10 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
     throw new Error(`WeChat Pay declined: ${answer.status} ${reply.code} ${reply.message}`)
   }
 
+  const { transferEventOf, ...transfers } = wechatTransfers({ ...settings, request })
   return {
     name: 'wechat',
+    ...transfers,
     async create({ number, amount, title, expiresAt, merchant: payee }) {
       const { code_url } = await request(`${tradesPath(payee)}/native`, {
         ...(payee ? { sp_appid: appId, sp_mchid: merchant, sub_mchid: payee } : { appid: appId, mchid: merchant }),
@@ -194,10 +202,10 @@ export function wechatPayment(settings: WechatSettings): PaymentProvider {
       if (!resource) return undefined
       const decrypted: WebhookResource = JSON.parse(decryptResource(settings.apiKey, resource))
       const isOurs =
-        (decrypted.mchid ?? decrypted.sp_mchid) === merchant &&
+        (decrypted.mchid ?? decrypted.mch_id ?? decrypted.sp_mchid) === merchant &&
         (decrypted.appid === undefined || decrypted.appid === appId)
       if (!isOurs) throw new WebhookError('forged', 'The notice is for another merchant')
-      return webhookEventOf(event_type, decrypted)
+      return event_type === TRANSFER_EVENT ? transferEventOf(decrypted) : webhookEventOf(event_type, decrypted)
     },
     answerWebhook: accepted =>
       accepted

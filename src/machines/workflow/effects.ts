@@ -75,6 +75,12 @@ export type Effect =
    * sends once.
    */
   | { readonly type: 'startRefund'; readonly params: { readonly amount: number } }
+  /** Asks the provider to pay the record's withdrawal out, under its number for life. */
+  | { readonly type: 'startPayout' }
+  /** Asks the provider what became of it; its word arrives as a step. */
+  | { readonly type: 'askPayout' }
+  /** Asks the provider to pay it no more; what comes first, the money or the revocation, arrives as a step. */
+  | { readonly type: 'revokePayout' }
   /** Opens a dependent record of another workflow, on behalf of the actor of the step. */
   | { readonly type: 'open'; readonly params: { readonly workflow: OpenedId; readonly input: object } }
   /** Takes a step on another record, as this workflow. */

@@ -22,6 +22,9 @@ export const claimFields = {
 export const complaintFields = { reason: text('投诉原因', { min: 2, max: 500 }), photos: pictures('凭证图片') }
 export const complaintForm = form(complaintFields)
 
+/** Earnings to pay out, at least 1 元. */
+export const withdrawalFields = { amount: amount('提现金额', 10_000_000, 100) }
+
 /** A claim for money that was spent on a neighbour. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),

@@ -19,6 +19,7 @@ import { shiftFace } from './shift/face.ts'
 import { shopFace } from './shop/face.ts'
 import { signUpFace } from './signUp/face.ts'
 import { stockIssueFace } from './stockIssue/face.ts'
+import { withdrawalFace } from './withdrawal/face.ts'
 
 /** A missing face does not compile. */
 export const FACES = {
@@ -33,6 +34,7 @@ export const FACES = {
   exchange: exchangeFace,
   pointRestore: pointRestoreFace,
   expense: expenseFace,
+  withdrawal: withdrawalFace,
   roleGrant: roleGrantFace,
   hours: hoursFace,
   certificate: certificateFace,

@@ -114,7 +114,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('goodsDonation', 'contact', donation_info.name), ('goodsDonation', 'collector', helper.name),
     ('order', 'receiver', order_info.receiver_name), ('order', 'seller', seller.name), ('order', 'buyer', owner.name),
     ('exchange', 'receiver', exchange_info.receiver_name), ('hours', 'name', owner.name),
-    ('expense', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
+    ('expense', 'proof', owner.name), ('withdrawal', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
     ('signUp', 'leader', host.phone), ('signUp', 'leader', host.name),
     ('groupSignUp', 'leader', host.phone), ('groupSignUp', 'leader', host.name), ('groupSignUp', 'contact', owner.phone),
     ('signUp', 'contact', owner.phone), ('signUp', 'contact', owner.name)

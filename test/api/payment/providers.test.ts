@@ -3,7 +3,7 @@
  * own.
  */
 
-import { createCipheriv, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { constants, createCipheriv, generateKeyPairSync, type KeyObject, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -139,6 +139,8 @@ describe('what their makers have published', () => {
       appId: fields.app_id,
       privateKey: ours.privateKey,
       notifyUrl: '',
+      certificate: '',
+      rootCertificate: '',
       clock: () => NOW,
     }
     const provider = alipayPayment({ ...settings, publicKey: publicKey('KEY', key) })
@@ -163,6 +165,7 @@ const wechat = (endpoint: string): PaymentProvider =>
     apiKey: API_KEY,
     publicKey: theirs.publicKey,
     publicKeyId: 'PUB_KEY_ID_1',
+    collectUrl: 'https://linli.example/collect',
     notifyUrl: 'https://linli.example/api/pay/notice/wechat',
     clock: () => NOW,
   })
@@ -300,12 +303,79 @@ describe('WeChat Pay', () => {
   })
 })
 
+describe('a transfer by WeChat Pay', () => {
+  const TRANSFER = {
+    number: 'out0001',
+    amount: 12_345,
+    title: '待结算收益提现',
+    account: 'oUpF8uMEb4qRXf22',
+    name: '王秀兰',
+  }
+  const CREATED = { out_bill_no: 'out0001', state: 'WAIT_USER_CONFIRM', create_time: '2026-11-21T13:06:07+08:00' }
+  /** Answers by path: the request, the query and the revocation. */
+  const says = (answers: Readonly<Record<string, readonly [object, number?]>>) =>
+    startStub(({ method, url }) => {
+      const kind = url.endsWith('/cancel') ? 'cancel' : method === 'GET' ? 'query' : 'create'
+      const [body, status = 200] = answers[kind] ?? [{ code: 'NOT_FOUND' }, 404]
+      const text = JSON.stringify(body)
+      return { status, headers: wechatSigned(text), body: text }
+    })
+
+  test('names its payee sealed, and waits until they collect it', async () => {
+    const { url, calls } = await says({ create: [{ ...CREATED, package_info: 'affffddafdfafddffda==' }] })
+    const report = await wechat(url).transfer(TRANSFER)
+    const code = 'https://linli.example/collect?mchId=1900000001&appId=wx1&package=affffddafdfafddffda%3D%3D'
+    expect(report).toEqual({ state: 'toCollect', code, until: NOW + 86_400_000 })
+    expect(calls[0]?.url).toBe('/v3/fund-app/mch-transfer/transfer-bills')
+    const { user_name, ...sent } = JSON.parse(calls[0]?.body ?? '') as Record<string, unknown>
+    expect(sent).toMatchObject({ out_bill_no: 'out0001', transfer_amount: 12_345, openid: TRANSFER.account })
+    const sealed = Buffer.from(String(user_name), 'base64')
+    const padding = constants.RSA_PKCS1_OAEP_PADDING
+    expect(privateDecrypt({ key: theirs.privateKey, padding }, sealed).toString()).toBe('王秀兰')
+  })
+
+  test('has failed only where WeChat Pay says so, or knows nothing of a number that it declines', async () => {
+    const declined = { code: 'PARAM_ERROR', message: 'openid 不对' }
+    const unknown = await says({ create: [declined, 400] })
+    expect(await wechat(unknown.url).transfer(TRANSFER)).toEqual({
+      state: 'failed',
+      reason: '微信没有受理：openid 不对',
+    })
+    const known = await says({ create: [declined, 400], query: [{ ...CREATED, state: 'TRANSFERING' }] })
+    expect(await wechat(known.url).transfer(TRANSFER)).toEqual({ state: 'underway' })
+    const poor = await says({ create: [{ code: 'NOT_ENOUGH', message: '余额不足' }, 403] })
+    await expect(wechat(poor.url).transfer(TRANSFER)).rejects.toThrow('NOT_ENOUGH')
+    expect(await wechat(poor.url).queryTransfer('out0001')).toBeUndefined()
+    const failed = await says({ query: [{ ...CREATED, state: 'FAIL', fail_reason: 'NAME_NOT_CORRECT' }] })
+    expect(await wechat(failed.url).queryTransfer('out0001')).toEqual({
+      state: 'failed',
+      reason: '收款人姓名和微信实名不符',
+    })
+    const revoked = await says({ cancel: [{ state: 'CANCELING' }] })
+    expect(await wechat(revoked.url).revokeTransfer('out0001')).toEqual({ state: 'underway' })
+  })
+
+  test('ends with a sealed notice', () => {
+    const bill = { mch_id: '1900000001', out_bill_no: 'out0001', transfer_amount: 12_345, state: 'SUCCESS' }
+    const body = wechatNotice('MCHTRANSFER.BILL.FINISHED', bill)
+    const notice = { headers: wechatSigned(body), body }
+    expect(wechat('https://unused.example').readWebhook(notice, NOW)).toEqual({
+      kind: 'transfer',
+      number: 'out0001',
+      amount: 12_345,
+      report: { state: 'paidOut' },
+    })
+  })
+})
+
 const alipay = (endpoint: string): PaymentProvider =>
   alipayPayment({
     endpoint,
     appId: '2021000000000001',
     privateKey: ours.privateKey,
     publicKey: theirs.publicKey,
+    certificate: '4538e7ff2b',
+    rootCertificate: '687b59193f',
     notifyUrl: 'https://linli.example/api/pay/notice/alipay',
     clock: () => NOW,
   })
@@ -342,6 +412,69 @@ describe('Alipay', () => {
     await expect(alipay(forged.url).create(TRADE)).rejects.toThrow('unsigned')
     const declined = await says('alipay_trade_precreate_response', { code: '40004', sub_code: 'ACQ.INVALID_PARAMETER' })
     await expect(alipay(declined.url).create(TRADE)).rejects.toThrow('ACQ.INVALID_PARAMETER')
+  })
+})
+
+describe('a transfer by Alipay', () => {
+  const TRANSFER = {
+    number: 'out0001',
+    amount: 12_345,
+    title: '待结算收益提现',
+    account: '13800138000',
+    name: '王秀兰',
+  }
+  /** Answers by method: the request and the query. */
+  const says = (answers: Readonly<Record<string, object>>) =>
+    startStub(({ body }) => {
+      const method = new URLSearchParams(body).get('method') ?? ''
+      const text = JSON.stringify(answers[method] ?? { code: '40004', sub_code: 'ORDER_NOT_EXIST' })
+      const sign = signRsa(theirs.privateKey, text)
+      return { body: `{"${method.replaceAll('.', '_')}_response":${text},"alipay_cert_sn":"50fa7b","sign":"${sign}"}` }
+    })
+  const [REQUEST, QUERY] = ['alipay.fund.trans.uni.transfer', 'alipay.fund.trans.common.query']
+
+  test('is paid at once, to the named account, by a request with our certificates', async () => {
+    const { url, calls } = await says({ [REQUEST]: { code: '10000', out_biz_no: 'out0001', status: 'SUCCESS' } })
+    expect(await alipay(url).transfer(TRANSFER)).toEqual({ state: 'paidOut' })
+    const fields = Object.fromEntries(new URLSearchParams(calls[0]?.body))
+    expect(fields).toMatchObject({ app_cert_sn: '4538e7ff2b', alipay_root_cert_sn: '687b59193f' })
+    expect(JSON.parse(fields.biz_content ?? '')).toMatchObject({
+      out_biz_no: 'out0001',
+      trans_amount: '123.45',
+      payee_info: { identity: '13800138000', identity_type: 'ALIPAY_LOGON_ID', name: '王秀兰' },
+    })
+  })
+
+  test('has failed only where Alipay says so, or knows nothing of a number that it declines', async () => {
+    const declined = { code: '40004', sub_code: 'PAYEE_USER_INFO_ERROR' }
+    const unknown = await says({ [REQUEST]: declined })
+    expect(await alipay(unknown.url).transfer(TRANSFER)).toEqual({ state: 'failed', reason: '支付宝账户和姓名不符' })
+    const known = await says({ [REQUEST]: declined, [QUERY]: { code: '10000', status: 'DEALING' } })
+    expect(await alipay(known.url).transfer(TRANSFER)).toEqual({ state: 'underway' })
+    const down = await says({ [REQUEST]: { code: '40004', sub_code: 'SYSTEM_ERROR' } })
+    await expect(alipay(down.url).transfer(TRANSFER)).rejects.toThrow('SYSTEM_ERROR')
+    expect(await alipay(down.url).queryTransfer('out0001')).toBeUndefined()
+    const back = await says({ [QUERY]: { code: '10000', status: 'REFUND', fail_reason: '卡号不存在' } })
+    expect(await alipay(back.url).queryTransfer('out0001')).toEqual({ state: 'returned', reason: '卡号不存在' })
+  })
+
+  test('ends with a signed notice', () => {
+    const order = { out_biz_no: 'out0001', trans_amount: '123.45', status: 'SUCCESS', action_type: 'FINISH' }
+    const fields: Record<string, string> = {
+      app_id: '2021000000000001',
+      msg_method: 'alipay.fund.trans.order.changed',
+      utc_timestamp: String(NOW),
+      biz_content: JSON.stringify(order),
+      sign_type: 'RSA2',
+    }
+    const sign = signRsa(theirs.privateKey, signedText(fields, ['sign_type']))
+    const body = new URLSearchParams({ ...fields, sign }).toString()
+    expect(alipay('https://unused.example').readWebhook({ headers: {}, body }, NOW)).toEqual({
+      kind: 'transfer',
+      number: 'out0001',
+      amount: 12_345,
+      report: { state: 'paidOut' },
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import { checkHours } from '../../../server/domain/hours/check.ts'
 import { checkStock } from '../../../server/domain/order/check.ts'
 import { checkAwards, checkPointDebts, checkPointHolds, checkPointLots } from '../../../server/domain/point/check.ts'
 import { checkGoods } from '../../../server/domain/warehouse/check.ts'
+import { checkWithdrawals } from '../../../server/domain/withdrawal/check.ts'
 import { balanceOf, checkLedger } from '../../../server/engine/ledger.ts'
 import type { Account } from '../../../src/machines/workflow/effects.ts'
 import type { TestServer } from '../server/testServer.ts'
@@ -30,6 +31,7 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkGifts(db)).toEqual([])
   expect(await checkGoods(db)).toEqual([])
   expect(await checkHours(db)).toEqual([])
+  expect(await checkWithdrawals(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; owed: string; total: string }>`
     select
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,

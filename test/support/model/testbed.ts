@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../server/db/ids.ts'
 import { secretOf } from '../../../server/db/secrets.ts'
 import { sweep } from '../../../server/engine/clock.ts'
-import type { RefundFailedEvent, WebhookEvent } from '../../../server/providers/payment/payment.ts'
+import type { ProviderEvent } from '../../../server/providers/payment/payment.ts'
 import { sandboxPayment } from '../../../server/providers/payment/sandbox.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { createUpload } from '../fixtures/goods.ts'
@@ -22,7 +22,7 @@ export interface Testbed {
   /** Somebody of the world; throws for who has no account. */
   who(name: string): Buyer
   /** The provider knocks with a signed notice; throws where the server wants it again. */
-  notify(notice: WebhookEvent | RefundFailedEvent): Promise<void>
+  notify(notice: ProviderEvent): Promise<void>
   /**
    * Lets one clock of one record come due, and rings what is due. Time stands still for everything else: the platform's
    * settings may put clocks in any order, and a world tries every one.
