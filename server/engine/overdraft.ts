@@ -5,7 +5,7 @@ import { Refused } from '../../src/contract/refusal.ts'
 const OVERDRAFT_CODE = 'LL001'
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  person: '余额不足，这一步没有办成，钱没有动',
+  person: '待结算收益不够，这一步没有办成，钱没有动',
   campaign: '募捐的余款不足，这一步没有办成，钱没有动',
   shop: '店铺的余额不足，这一步没有办成，钱没有动',
   points: '积分不足，这一步没有办成，积分没有动',

@@ -14,6 +14,7 @@ import {
   type RecordList,
   SHOP_DESK,
   SHOP_ORDERS,
+  WITHDRAWAL_DESK,
 } from './recordLists.ts'
 import type { Wire, WireReply } from './wire.ts'
 
@@ -89,6 +90,23 @@ export const PAYMENT_TABLE = deskTable('/api/renwu/zhifuPage', {
     failure: text('未成功原因', row => row.failure),
     order: text('订单号', row => row.order),
     id: text('支付单号', row => row.id),
+  },
+})
+/** 提现 */
+export const WITHDRAWAL_TABLE = deskTable('/api/renwu/tixianPage', {
+  title: '提现',
+  list: WITHDRAWAL_DESK,
+  columns: {
+    owner: text('申请人', row => row.owner),
+    shop: text('店铺', row => row.shopName),
+    amount: fen('金额（元）', row => row.amount),
+    payee: text('收款人', row => row.payee),
+    account: text('收款账户', row => row.account),
+    state: text('状态', row => row.stateLabel),
+    region: text('城市', row => row.regionName),
+    at: time('申请时间', row => row.at),
+    failure: text('没有付出的原因', row => row.failure),
+    number: text('付款单号', row => row.number),
   },
 })
 /** 工时 */
@@ -195,6 +213,7 @@ export const COMPLAINT_TABLE = deskTable('/api/v3/complaintPage', {
 export const DESK_TABLES: readonly DeskTable[] = [
   EXPENSE_TABLE,
   PAYMENT_TABLE,
+  WITHDRAWAL_TABLE,
   HOURS_TABLE,
   RESTORE_TABLE,
   EXCHANGE_TABLE,

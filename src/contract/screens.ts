@@ -208,7 +208,7 @@ const rows = [
   ['/accounting', '财务', 'finance', 'finance', 'desk', 'desk'],
   ['/charge', '费用', TASK_ROLES, 'finance', 'charge', 'guidedForm'],
   ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'detail', ALONE],
-  ['/qbye', '余额', 'member', 'finance', 'balance', 'detail', ALONE],
+  ['/qbye', '待结算收益', 'member', 'finance', 'balance', 'list', ALONE],
 
   ['/role', '角色', LEADERS, 'role', 'roles', 'desk'],
   ['/addRole', '任命角色', LEADERS, 'role', 'appoint', 'guidedForm'],

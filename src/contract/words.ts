@@ -60,7 +60,7 @@ export const WORDS = {
   renewal: word('续费', 'xufei'),
   earnings: word('收益记录', 'shouyijilu'),
   withdrawal: word('提现', 'tixian'),
-  balance: word('余额', 'qbye'),
+  balance: word('待结算收益', 'qbye'),
   expense: word('费用', 'charge'),
 
   task: word('任务', 'renwu'),

@@ -64,7 +64,7 @@ test('its owner takes it back until it is paid, and the question says what will 
   const question = () => offers(expense, life.row, finance).map(({ event, confirm }) => [event, confirm])
   expect(question()).toContainEqual(['CONFIRM', '确认后等待付款：36.00 元，确定吗？'])
   life.take(finance, 'CONFIRM')
-  expect(question()).toContainEqual(['PAY', '付款后 36.00 元立即进入对方的余额，不能撤回，确定付款吗？'])
+  expect(question()).toContainEqual(['PAY', '付款后 36.00 元立即记到对方的待结算收益，不能撤回，确定付款吗？'])
   life.take(collector, 'WITHDRAW')
   expect(life.label).toBe('已撤回')
   expect(life.refusalOf(finance, 'PAY')?.code).toBe('notNow')

@@ -13,6 +13,7 @@ import { playExpenses, playPayments } from './plays/money.ts'
 import { playOrders } from './plays/orders.ts'
 import { playPoints } from './plays/points.ts'
 import { stageAt } from './plays/stage.ts'
+import { playWithdrawals } from './plays/withdrawals.ts'
 
 /** Messages that are older than this were read. ms */
 const UNREAD_MS = 24 * HOUR_MS
@@ -23,6 +24,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playOrders(stage)
   await playDonations(stage)
   await playExpenses(stage)
+  await playWithdrawals(stage)
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)

@@ -138,7 +138,7 @@ const counts = () => Promise.all([countOf('record'), countOf('history'), countOf
 
 describe('an account that cannot fall below zero', () => {
   test.each([
-    ['person:a', '余额不足，这一步没有办成，钱没有动'],
+    ['person:a', '待结算收益不够，这一步没有办成，钱没有动'],
     ['campaign:a', '募捐的余款不足，这一步没有办成，钱没有动'],
     ['shop:a', '店铺的余额不足，这一步没有办成，钱没有动'],
     ['points:a', '积分不足，这一步没有办成，积分没有动'],

@@ -1,7 +1,7 @@
 /** At which addresses a screen is looked at, the plainest first: most with the id of something. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/accessDetail': ['?id=x1', '?issue=x1', '?aid=x1', '?id=x1&batch=id1'],
-  '/accounting': ['', '?book=payment', '?id=x1', '?book=expense&id=x1'],
+  '/accounting': ['', '?book=payment', '?book=withdrawal', '?id=x1', '?book=expense&id=x1'],
   '/addRole': ['', '?role=volunteer&region=330106', '?role=warehouseIn'],
   '/addressEditD': ['', '?id=id1'],
   '/addressEditP': ['', '?id=id1'],
@@ -29,6 +29,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/platformDetail': ['?id=x1', '?project=x1'],
   '/platform': ['', '?topic=project'],
   '/point': ['', '?id=x1'],
+  '/qbye': ['', '?tab=withdrawals', '?shop=id1', '?id=x1'],
   '/roleEdit': ['', '?id=x1', '?new=1', '?new=1&role=volunteer&back=%2Fscene'],
   // One place of an activity is opened by its record alone: `records.test.ts`.
   '/scene': ['', '?id=x1', '?code=123456', '?write=1', '?shift=id1', '?copy=x1', '?edit=x1', '?move=x1'],

@@ -31,7 +31,13 @@ export const testRegions: RegionFilter = ({ level, code }) => level < 5 || CITIE
 
 /** What the stories of the demonstration ask of the server: the provider's name, under which they pay. */
 export const demoServices = (database: Database) =>
-  ({ database, clock: Date.now, demo: true, payment: { name: 'sandbox' }, engine: portal }) as Services
+  ({
+    database,
+    clock: Date.now,
+    demo: true,
+    payment: { name: 'sandbox', canTransfer: true },
+    engine: portal,
+  }) as Services
 
 /** Fills the database and closes it. */
 export async function fillOriginal(database: Database, demo: boolean): Promise<void> {

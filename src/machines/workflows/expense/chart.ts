@@ -66,7 +66,7 @@ export const expense = workflow(
         by: 'payer',
         label: '付款',
         tone: 'primary',
-        confirm: ({ amount }: Expense) => `付款后 ${yuanText(amount)}立即进入对方的余额，不能撤回，确定付款吗？`,
+        confirm: ({ amount }: Expense) => `付款后 ${yuanText(amount)}立即记到对方的待结算收益，不能撤回，确定付款吗？`,
       },
     },
     delays: {},
@@ -84,7 +84,7 @@ export const expense = workflow(
         tellHandedIn: toFinance('有新的费用等您确认'),
         tellConfirmed: toOwner('您的费用已确认，等待付款'),
         tellRefused: toOwner(({ reason }: Reason) => `您的费用被驳回：${reason}`),
-        tellPaid: toOwner('您的费用已付到余额'),
+        tellPaid: toOwner('您的费用已付到待结算收益，可以提现'),
       },
       born: { HAND_IN: { to: 'handedIn', effects: ['tellHandedIn'] } },
       states: {

@@ -13,7 +13,7 @@ export const ExpenseForm = ({ onLeave }: ExpenseFormProps) => (
   <CallForm
     call={financeContract.expenseAdd}
     draft="expense"
-    sub="为邻居办事垫的钱，财务确认后付到您的余额"
+    sub="为邻居办事垫的钱，财务确认后记到您的待结算收益，可以提现"
     fields={{
       amount: { placeholder: '例如：36.50' },
       reason: { placeholder: '哪一天、为哪件事、花在哪里，例如：11月20日送轮椅的车费', rows: 3 },

@@ -41,6 +41,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   signUp: activity,
   roleGrant: role,
   stockIssue: stock,
+  withdrawal: payment,
   [POINT_SUBJECT]: points,
 }
 

@@ -1,3 +1,4 @@
+import { pathTo } from '../../../contract/screens.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
@@ -40,9 +41,9 @@ export function OwnShopHeader({ shop, shops, onChoose }: OwnShopHeaderProps) {
             </MutedText>
           )}
           <Row wrap>
-            <span>
+            <a href={pathTo('/qbye', { shop: id })}>
               可提现 <Money fen={earned} />
-            </span>
+            </a>
             <span>
               待结算 <Money fen={pending} />
             </span>
