@@ -4,7 +4,7 @@ import { complaintFields } from '../machines/workflow/forms.ts'
 import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
 import { json, paging } from './form.ts'
-import { deskFilter, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { COMPLAINT_DESK } from './recordLists.ts'
 
@@ -47,7 +47,13 @@ export const complaintContract = {
     who: 'member',
     title: '投诉：平台看全部，买家看自己的',
     /** `id`: only this record, in any tab. */
-    input: form({ tab: tabOf(COMPLAINT_DESK), id: z.optional(recordId('投诉')), ...deskFilter, ...paging }),
+    input: form({
+      tab: tabOf(COMPLAINT_DESK),
+      id: z.optional(recordId('投诉')),
+      ...deskFilter,
+      ...deskTableInput,
+      ...paging,
+    }),
     reply: tabbedListOf(COMPLAINT_DESK, complaintRow),
   }),
 }

@@ -25,6 +25,8 @@ export interface TableColumn<R = never> {
   readonly head: string
   readonly kind: ColumnKind
   readonly of: (row: R) => CellValue
+  /** The server can sort by it, and add it up where it is a number. */
+  readonly sorts?: true
 }
 type RowOf<W extends Wire> = WireReply<W> extends { readonly dataList: readonly (infer R)[] } ? R : never
 
@@ -38,10 +40,11 @@ export interface DeskTable<R = never> {
   readonly columns: Readonly<Record<string, TableColumn<R>>>
 }
 
-type Reader<R> = (row: R) => CellValue
 const column =
   (kind: ColumnKind) =>
-  <R>(head: string, of: Reader<R>): TableColumn<R> => ({ head, kind, of })
+  <R>(head: string, of: (row: R) => CellValue): TableColumn<R> => ({ head, kind, of })
+/** Marks a column that the server can sort by; `at` is the order in which records came. */
+const sortable = <R>(one: TableColumn<R>): TableColumn<R> => ({ ...one, sorts: true })
 const text = column('text')
 const fen = column('fen')
 const minutes = column('minutes')
@@ -65,11 +68,11 @@ export const EXPENSE_TABLE = deskTable('/api/renwu/feiyongPage', {
   columns: {
     owner: text('申请人', row => row.owner),
     reason: text('用途', row => row.reason),
-    amount: fen('金额（元）', row => row.amount),
+    amount: sortable(fen('金额（元）', row => row.amount)),
     invoice: text('发票号码', row => row.invoice),
     state: text('状态', row => row.stateLabel),
     region: text('城市', row => row.regionName),
-    at: time('提交时间', row => row.at),
+    at: sortable(time('提交时间', row => row.at)),
     refusal: text('驳回原因', row => row.refusal),
     id: text('编号', row => row.id),
   },
@@ -81,11 +84,11 @@ export const PAYMENT_TABLE = deskTable('/api/renwu/zhifuPage', {
   columns: {
     owner: text('付款人', row => row.owner),
     title: text('用途', row => row.title),
-    amount: fen('金额（元）', row => row.amount),
+    amount: sortable(fen('金额（元）', row => row.amount)),
     asked: fen('应付（元）', row => row.asked),
     state: text('状态', row => row.stateLabel),
     region: text('地区', row => row.regionName),
-    at: time('时间', row => row.at),
+    at: sortable(time('时间', row => row.at)),
     reason: text('退款原因', row => row.reason),
     failure: text('未成功原因', row => row.failure),
     order: text('订单号', row => row.order),
@@ -116,7 +119,7 @@ export const HOURS_TABLE = deskTable('/api/renwu/gongshiPage', {
   columns: {
     name: text('姓名', row => row.name),
     title: text('服务', row => row.title),
-    minutes: minutes('时长（分钟）', row => row.minutes),
+    minutes: sortable(minutes('时长（分钟）', row => row.minutes)),
     planned: minutes('计划（分钟）', row => row.planned),
     credited: minutes('计入（分钟）', row => row.credited),
     source: text('来源', row => HOURS_SOURCES[row.source]),
@@ -136,12 +139,12 @@ export const RESTORE_TABLE = deskTable('/api/renwu/jifenRestorePage', {
   columns: {
     name: text('姓名', row => row.name),
     source: text('积分来源', row => row.source),
-    points: count('积分', row => row.points),
+    points: sortable(count('积分', row => row.points)),
     expiredAt: time('过期', row => row.expiredAt),
     reason: text('恢复原因', row => row.reason),
     state: text('状态', row => row.stateLabel),
     refusal: text('不予恢复', row => row.refusal),
-    at: time('申请时间', row => row.at),
+    at: sortable(time('申请时间', row => row.at)),
   },
 })
 /** 兑换 */
@@ -152,12 +155,12 @@ export const EXCHANGE_TABLE = deskTable('/api/renwu/duihuanPage', {
     receiver: text('收礼人', row => row.receiver.name),
     title: text('礼品', row => [row.title, ...row.options].join(' ')),
     count: count('件数', row => row.count),
-    points: count('积分', row => row.points),
+    points: sortable(count('积分', row => row.points)),
     mode: text('方式', row => EXCHANGE_MODES[row.mode]),
     state: text('状态', row => row.stateLabel),
     phone: text('手机', row => row.receiver.phone),
     address: text('地址', row => row.station?.name ?? place(row.receiver.regionNames, row.receiver.detail)),
-    at: time('兑换时间', row => row.at),
+    at: sortable(time('兑换时间', row => row.at)),
     dueAt: time('期限', row => row.dueAt),
     id: text('兑换编号', row => number(row.id)),
   },
@@ -172,11 +175,11 @@ export const ORDER_TABLE = deskTable('/api/v3/shopOrderPage', {
       row.lines.map(({ title, options, count: pieces }) => `${[title, ...options].join(' ')} × ${pieces}`).join('；'),
     ),
     count: count('件数', row => row.lines.reduce((sum, line) => sum + line.count, 0)),
-    amount: fen('金额（元）', row => row.amount),
-    refunded: fen('已退（元）', row => row.refunded),
+    amount: sortable(fen('金额（元）', row => row.amount)),
+    refunded: sortable(fen('已退（元）', row => row.refunded)),
     state: text('状态', row => row.stateLabel),
     afterSales: text('售后', row => row.afterSales.map(claim => claim.stateLabel).join('；')),
-    at: time('下单时间', row => row.at),
+    at: sortable(time('下单时间', row => row.at)),
     dueAt: time('期限', row => row.dueAt),
     id: text('订单号', row => number(row.id)),
   },
@@ -192,7 +195,7 @@ export const SHOP_TABLE = deskTable('/api/v3/shopApplyPage', {
     region: text('地区', row => row.regionName),
     address: text('地址', row => row.address),
     state: text('状态', row => row.stateLabel),
-    at: time('申请时间', row => row.at),
+    at: sortable(time('申请时间', row => row.at)),
   },
 })
 /** 投诉 */
@@ -204,7 +207,7 @@ export const COMPLAINT_TABLE = deskTable('/api/v3/complaintPage', {
     shop: text('店铺', row => row.shopName),
     reason: text('原因', row => row.reason),
     state: text('状态', row => row.stateLabel),
-    at: time('投诉时间', row => row.at),
+    at: sortable(time('投诉时间', row => row.at)),
     order: text('订单号', row => number(row.order)),
   },
 })

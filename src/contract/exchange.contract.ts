@@ -7,7 +7,16 @@ import { int, paging } from './form.ts'
 import { station } from './gift.contract.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { parcel } from './order.contract.ts'
-import { chosenId, deskFilter, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import {
+  chosenId,
+  deskFilter,
+  deskTableInput,
+  privateFile,
+  recordId,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { EXCHANGE_DESK, MY_EXCHANGES } from './recordLists.ts'
 
@@ -89,7 +98,13 @@ export const exchangeContract = {
     title: '礼品兑换员：我的城市的兑换，等得久的在前',
     shows: ['exchange'],
     /** `id`: only this record, in any tab. */
-    input: form({ tab: tabOf(EXCHANGE_DESK), id: z.optional(recordId('兑换')), ...deskFilter, ...paging }),
+    input: form({
+      tab: tabOf(EXCHANGE_DESK),
+      id: z.optional(recordId('兑换')),
+      ...deskFilter,
+      ...deskTableInput,
+      ...paging,
+    }),
     reply: tabbedListOf(EXCHANGE_DESK, deskRow),
   }),
   exchangeByCode: endpoint({

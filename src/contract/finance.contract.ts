@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
-import { deskFilter, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, deskTableInput, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { EXPENSE_DESK, MY_EXPENSES, PAYMENT_DESK, type RecordList } from './recordLists.ts'
 
@@ -103,7 +103,13 @@ export const financeContract = {
     who: 'member',
     title: '财务：本市的费用，等得最久的在前',
     /** `id`: only this record, in any tab. Without a tab, the first with waiting records opens. */
-    input: form({ tab: tabOf(EXPENSE_DESK), id: z.optional(recordId('费用')), ...deskFilter, ...paging }),
+    input: form({
+      tab: tabOf(EXPENSE_DESK),
+      id: z.optional(recordId('费用')),
+      ...deskFilter,
+      ...deskTableInput,
+      ...paging,
+    }),
     reply: bookOf(EXPENSE_DESK, expenseRow),
   }),
   paymentPage: endpoint({
@@ -115,6 +121,7 @@ export const financeContract = {
       tab: tabOf(PAYMENT_DESK),
       id: z.optional(recordId('支付')),
       ...deskFilter,
+      ...deskTableInput,
       ...paging,
     }),
     reply: bookOf(PAYMENT_DESK, paymentRow),

@@ -5,7 +5,7 @@ import { choice, form, list } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
 import { keysOf } from './keys.ts'
-import { deskFilter, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, deskTableInput, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { HOURS_DESK, MY_HOURS } from './recordLists.ts'
 import { CALENDAR_PERIODS } from './time.ts'
@@ -102,6 +102,7 @@ export const hoursContract = {
       tab: tabOf(HOURS_DESK),
       id: z.optional(recordId('工时')),
       ...deskFilter,
+      ...deskTableInput,
       ...paging,
     }),
     reply: tabbedListOf(HOURS_DESK, hoursRow),

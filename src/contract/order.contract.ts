@@ -7,7 +7,7 @@ import { FAULTS } from './faults.ts'
 import { form, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
-import { deskFilter, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, deskTableInput, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { MY_ORDERS, SHOP_ORDERS } from './recordLists.ts'
 import { skuCountsField } from './skuCounts.ts'
@@ -132,6 +132,7 @@ export const orderContract = {
       tab: tabOf(SHOP_ORDERS),
       id: z.optional(recordId('订单')),
       ...deskFilter,
+      ...deskTableInput,
       ...paging,
     }),
     reply: tabbedListOf(SHOP_ORDERS, z.extend(orderRow, { record: served })),

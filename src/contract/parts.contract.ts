@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Contract, listOf } from './endpoint.ts'
 import { choice, chosen, day, keyword, pattern } from './fields.ts'
+import { flag } from './form.ts'
 import { keysOf } from './keys.ts'
 import type { RecordList } from './recordLists.ts'
 
@@ -23,7 +24,11 @@ export const tabOf = <T extends string>(list: RecordList<T>) =>
   z.optional(choice('状态', list.tabs)).register(listsByTab, { list })
 /** Returns the reply schema of a tabbed list page: the rows and a count for each tab, up to `MAX_COUNTED`. */
 export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
-  z.extend(listOf(row), { counts: z.record(z.enum(keysOf(tabs)), z.int()) })
+  z.extend(listOf(row), {
+    counts: z.record(z.enum(keysOf(tabs)), z.int()),
+    /** Totals of all that is found, by column, where they were requested. */
+    sums: z.optional(z.record(z.string(), z.int())),
+  })
 
 /** Returns the lists of records whose tabs these calls take. */
 export const listsOf = (contract: Contract): RecordList[] =>
@@ -39,6 +44,11 @@ export const deskFilter = {
   since: z.optional(day('开始日期')),
   until: z.optional(day('结束日期')),
   region: z.optional(regionCode()),
+}
+/** How a desk is read as a table: sorted by a column, downward after `-`, with the totals of all that is found. */
+export const deskTableInput = {
+  sort: z.optional(pattern('排序', /^-?[a-z][a-zA-Z]{0,29}$/, '不能按这一列排序')),
+  sums: z.optional(flag('合计')),
 }
 export interface DeskFilter {
   readonly keyword?: string | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
-import { chosenId, deskFilter, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { chosenId, deskFilter, deskTableInput, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { RESTORE_DESK } from './recordLists.ts'
 import { DAY_MS } from './time.ts'
@@ -203,6 +203,7 @@ export const pointContract = {
       tab: tabOf(RESTORE_DESK),
       id: z.optional(recordId('申请')),
       ...deskFilter,
+      ...deskTableInput,
       ...paging,
     }),
     reply: tabbedListOf(RESTORE_DESK, pointRestoreRow),

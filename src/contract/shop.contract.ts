@@ -7,6 +7,7 @@ import { CONDITIONS, goodsRow, review, shopBrief } from './mall.contract.ts'
 import {
   chosenId,
   deskFilter,
+  deskTableInput,
   fen,
   privateFile,
   recordId,
@@ -125,7 +126,13 @@ export const shopContract = {
     who: 'member',
     title: '店铺审核（平台）',
     /** `id`: that one alone, wherever it stands by now. */
-    input: form({ tab: tabOf(SHOP_DESK), id: z.optional(recordId('店铺')), ...deskFilter, ...paging }),
+    input: form({
+      tab: tabOf(SHOP_DESK),
+      id: z.optional(recordId('店铺')),
+      ...deskFilter,
+      ...deskTableInput,
+      ...paging,
+    }),
     reply: tabbedListOf(
       SHOP_DESK,
       z.object({ id: z.string(), record: served, name: z.string(), owner: z.string(), ...application }),

@@ -58,6 +58,7 @@ export const exchangeBoardCalls: Pick<Handlers<typeof exchangeContract>, BoardCa
   exchangeDesk: recordList(EXCHANGE_DESK, exchange, {
     reader: staffAt,
     find: onDesk,
+    figures: { points: sql`(select points from exchange_info where exchange_info.id = record.id)` },
     wordsOf: matching,
     read: readExchanges,
     order: () => ({ by: [byId('record.id')], direction: 'asc' }),

@@ -4,12 +4,22 @@ import type { financeContract } from '../../../src/contract/finance.contract.ts'
 import { EXPENSE_DESK, MY_EXPENSES } from '../../../src/contract/recordLists.ts'
 import { expense } from '../../../src/machines/workflows/expense/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { FIGURE, sortedBy } from '../../engine/recordList.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
+import { keysetPage } from '../../kernel/listPage.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { financeReaderOf } from './cities.ts'
 import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
 import { matching } from './filters.ts'
-import { BOOKED_STATES, countPayments, findPayments, PAYMENT_STATES, paymentRows, sumPayments } from './payments.ts'
+import {
+  BOOKED_STATES,
+  countPayments,
+  PAYMENT_STATES,
+  paymentRows,
+  sortedPayments,
+  sumPayments,
+  waitingLongest,
+} from './payments.ts'
 import { openedTab } from './tabs.ts'
 
 const count = sql<number>`count(*)::int`.as('count')
@@ -32,7 +42,10 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     return { dataList: await expenseRows(db, rows, { uid }), next, tab, ...figures, sum: summed(shown) }
   },
 
-  async expensePage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid }, rowsOnly }) {
+  async expensePage(
+    { tab: named, id, sort = 'at', sums: _, pageSize, after, ...filter },
+    { database: { db }, me: { uid }, rowsOnly },
+  ) {
     const { who, cities } = await financeReaderOf(db, uid)
     const ofCity = expenses(db)
       .where('place', 'in', cities)
@@ -45,13 +58,17 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
       waits: ['handedIn', 'confirmed'],
     })
     const ofTab = tab === 'all' ? ofCity : ofCity.where('state', '=', tab)
-    const from = after === undefined ? ofTab : ofTab.where('id', '>', decodeCursor(after, [''])[0])
-    const found = await from.orderBy('id').limit(pageLimit(pageSize)).execute()
-    const { rows, next } = pageOf(found, pageSize, one => [one.id])
-    return { dataList: await expenseRows(db, rows, who), next, tab, ...figures, sum: summed(shown) }
+    const { figure, ...order } = sortedBy(sort, { amount: EXPENSE_AMOUNT })
+    const listed = ofTab.$if(figure !== undefined, some => some.select(EXPENSE_AMOUNT.as(FIGURE)))
+    const { rows, next } = await keysetPage(listed, page => page, { ...order, pageSize, after })
+    const amount = summed(shown)
+    return { dataList: await expenseRows(db, rows, who), next, tab, ...figures, sum: amount, sums: { amount } }
   },
 
-  async paymentPage({ tab: named, id, pageSize, after, ...filter }, { database: { db }, me: { uid }, rowsOnly }) {
+  async paymentPage(
+    { tab: named, id, sort, sums: _, pageSize, after, ...filter },
+    { database: { db }, me: { uid }, rowsOnly },
+  ) {
     const { who, cities } = await financeReaderOf(db, uid)
     const book = { uid, cities, filter, id }
     const requested = id === undefined ? named : 'all'
@@ -65,15 +82,10 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
       waits: ['refundRequested', 'paid', 'doubtful', 'countersign', 'refundFailed'],
     })
     const states = rowsOnly ? BOOKED_STATES[tab] : shown.map(({ state }) => state)
-    const from = after === undefined ? '' : decodeCursor(after, [''])[0]
-    const found = await findPayments(db, book, { states, after: from, limit: pageLimit(pageSize) })
-    const { rows, next } = pageOf(found, pageSize, one => [one.id])
-    return {
-      dataList: await paymentRows(db, rows, who),
-      next,
-      tab,
-      ...figures,
-      sum: sumAhead ?? (await sumPayments(db, book, tab)),
-    }
+    const { rows, next } = await (sort === undefined
+      ? waitingLongest(db, book, { states, pageSize, after })
+      : sortedPayments(db, book, { states, sort, pageSize, after }))
+    const amount = sumAhead ?? (await sumPayments(db, book, tab))
+    return { dataList: await paymentRows(db, rows, who), next, tab, ...figures, sum: amount, sums: { amount } }
   },
 }

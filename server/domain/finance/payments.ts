@@ -8,8 +8,11 @@ import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { FIGURE, sortedBy } from '../../engine/recordList.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
+import { keysetPage, type Paging } from '../../kernel/listPage.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { matching } from './filters.ts'
 
 /** The paid amount, 分. */
@@ -66,33 +69,57 @@ export async function sumPayments(db: Queryable, book: PaymentBook, tab: Payment
   return Number(sum)
 }
 
-/** Resolves to payments in these states, the oldest first, by a short index scan for each state. */
-export async function findPayments(
-  db: Queryable,
-  book: PaymentBook,
-  { states, after, limit }: { readonly states: readonly string[]; readonly after: string; readonly limit: number },
-) {
+interface BookPage extends Paging {
+  readonly states: readonly string[]
+}
+const withTrade = (query: ReturnType<typeof booked>) =>
+  query
+    .innerJoin('trade', 'trade.payment', 'record.id')
+    .select(RECORD_COLUMNS)
+    .select(['record.root', 'trade.amount', 'trade.title'])
+
+/** Resolves to a page of payments in these states, the oldest first, by a short index scan for each state. */
+export async function waitingLongest(db: Queryable, book: PaymentBook, { states, after = '', pageSize }: BookPage) {
+  const last = after === '' ? '' : decodeCursor(after, [''])[0]
+  const limit = pageLimit(pageSize)
   const walks = states.map(state => {
     const walk = booked(db, book)
       .where('state', '=', sql.lit(state))
-      .where('record.id', '>', after)
+      .where('record.id', '>', last)
       .select('record.id')
       .orderBy('record.id')
       .limit(sql.lit(limit))
     return sql`(${walk})`
   })
-  if (walks.length === 0) return []
-  return db
-    .selectFrom('record')
-    .innerJoin('trade', 'trade.payment', 'record.id')
-    .select(RECORD_COLUMNS)
-    .select(['record.root', 'trade.amount', 'trade.title'])
-    .where('record.id', 'in', sql<string>`(select id from (${sql.join(walks, sql` union all `)}) found)`)
-    .orderBy('record.id')
-    .limit(limit)
-    .execute()
+  const among = sql<string>`(select id from (${sql.join(walks, sql` union all `)}) found)`
+  const found =
+    walks.length === 0
+      ? []
+      : await withTrade(db.selectFrom('record').where('record.id', 'in', among))
+          .orderBy('record.id')
+          .limit(limit)
+          .execute()
+  return pageOf(found, pageSize, ({ id }) => [id])
 }
-type PaymentRecord = Awaited<ReturnType<typeof findPayments>>[number]
+type PaymentPage = Awaited<ReturnType<typeof waitingLongest>>
+
+/** Resolves to a page of payments in these states, sorted by the amount or by when they came. */
+export function sortedPayments(
+  db: Queryable,
+  book: PaymentBook,
+  { states, sort, ...paging }: BookPage & { readonly sort: string },
+): Promise<PaymentPage> {
+  const {
+    figure: _,
+    by,
+    direction,
+  } = sortedBy<PaymentPage['rows'][number] & { readonly [FIGURE]?: number }>(sort, {
+    amount: sql`trade.amount`,
+  })
+  const found = withTrade(booked(db, book).where('state', 'in', states.length ? [...states] : ['']))
+  return keysetPage(found.select(sql<number>`trade.amount`.as(FIGURE)), page => page, { by, direction, ...paging })
+}
+type PaymentRecord = PaymentPage['rows'][number]
 
 const REQUESTS = ['REQUEST_REFUND', 'REQUEST_LATE_REFUND']
 const FAILED_STATES = ['refundFailed', 'handPaid']

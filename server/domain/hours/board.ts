@@ -47,6 +47,7 @@ export const hoursBoardCalls: Pick<Handlers<typeof hoursContract>, 'hoursDeskPag
         .where('record.owner', '<>', who.uid)
         .where(sql<SqlBool>`record.facts->>'helped' <> ${who.uid}`)
         .where(anyOf(desksHeld(who).map(({ region }) => placeWithin(region)))),
+    figures: { minutes: sql`(record.facts->>'minutes')::int` },
     wordsOf: pattern => sql`hours_entry.title ilike ${pattern}`,
     // Waiting records are on one desk; revocations and the full list are visible to leaders of the place.
     where: (tab, who) =>

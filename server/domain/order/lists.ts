@@ -52,6 +52,7 @@ const shopOrders = recordList(SHOP_ORDERS, order, {
   wordsOf: (pattern, keyword) => sql`exists (select from order_info where order_info.id = record.id
       and (receiver_name ilike ${pattern} or receiver_phone like ${`%${keyword}`}))
     or exists (select from order_line where order_line."order" = record.id and title ilike ${pattern})`,
+  figures: { amount: sql`(record.facts->>'amount')::bigint`, refunded: sql`(record.facts->>'refunded')::bigint` },
   where: withClaims,
   read,
   order(tab) {

@@ -53,6 +53,7 @@ export const pointBoardCalls: Pick<Handlers<typeof pointContract>, 'pointExpired
       pointRestores(db)
         .where('record.owner', '<>', who.uid)
         .where(sql<SqlBool>`(${sql.join(citiesOf(who).map(placeWithin), sql` or `)})`),
+    figures: { points: sql`(record.facts->>'points')::int` },
     wordsOf: () => sql`false`,
     order: tab => ({ by: [byId('record.id')], direction: tab === 'requested' ? 'asc' : 'desc' }),
     rows: pointRestoreRowsOf,

@@ -71,6 +71,19 @@ test('who took it stands for good; the file is theirs alone, and gone after a da
   expect((await stateOf(id)).state).toBe('failed')
 })
 
+test('a table is sorted by the server over all pages, added up, and not by a column that has no order', async () => {
+  const page = (sort: string, after?: string) => {
+    const input = { tab: 'handedIn', sort, sums: true, pageSize: 1, ...(after && { after }) } as const
+    return server.call(financeContract.expensePage, input, { token: finance.token })
+  }
+  const first = await page('amount')
+  const second = await page('amount', first.next)
+  expect([first, second].map(({ dataList }) => dataList[0]!.amount)).toEqual([1, 3_605])
+  expect([(await page('-amount')).dataList[0]!.amount, first.sums]).toEqual([3_605, { amount: 3_606 }])
+  const options = { token: finance.token }
+  expect((await server.refused(financeContract.expensePage, { sort: 'reason' }, options)).message).toMatch('排序')
+})
+
 test('without a reason, of nothing, of another call or a list of others it is refused with a sentence', async () => {
   const refused = async (...[endpoint, input, options]: ReturnType<typeof request>) =>
     (await server.refused(endpoint, input, options)).message

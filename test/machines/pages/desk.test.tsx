@@ -1,6 +1,7 @@
 /** A desk with a made-up description: what opens, what comes next, what keys do, and what they leave alone. */
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXPENSE_TABLE } from '../../../src/contract/deskTables.ts'
 import { EXPENSE_DESK } from '../../../src/contract/recordLists.ts'
 import { Refused } from '../../../src/contract/refusal.ts'
 import { clearCache } from '../../../src/data/queryCache.ts'
@@ -42,6 +43,7 @@ function answer({ wire, input }: SentCall): unknown {
   if (wire === '/api/renwu/feiyongPage') {
     const ids = input.id ? [input.id as string] : Object.keys(states).filter(isIn(input.tab ?? 'handedIn'))
     const found = ids.filter(id => !input.keyword || rowOf(id).owner.includes(input.keyword as string))
+    if (input.sort === '-amount') found.reverse()
     return {
       dataList: found.map(rowOf),
       next: '',
@@ -49,6 +51,7 @@ function answer({ wire, input }: SentCall): unknown {
       counts: {},
       tab: input.tab ?? 'handedIn',
       sum: 0,
+      ...(input.sums ? { sums: { amount: 3000 } } : {}),
     }
   }
   if (wire === '/api/renwu/feiyongConfirm') return take(input.id as string, 'confirmed')
@@ -66,6 +69,7 @@ const Made = deskScreen('/api/renwu/feiyongPage', {
   title: '做出来的办事台',
   unit: '笔',
   filters: { keyword: '姓名' },
+  table: EXPENSE_TABLE,
   row: ({ owner, reason, stateLabel }) => ({ title: `${owner} · ${reason}`, stateLabel }),
   matter: ({ owner, reason }) => ({ title: owner, facts: [{ label: '用途', value: reason }] }),
   reasons: { REFUSE: ['凭证看不清'] },
@@ -105,7 +109,10 @@ async function open(at = '/accounting', wide = true) {
   )
   // The chart and the parts of the first desk are compiled as it opens.
   await waitFor(() => {
-    const listed = [...screen.queryAllByRole('listitem'), ...screen.queryAllByRole('button', { name: /去掉|图上/ })]
+    const listed = [
+      ...screen.queryAllByRole('listitem'),
+      ...screen.queryAllByRole('button', { name: /去掉|图上|金额/ }),
+    ]
     expect(listed.length).toBeGreaterThan(0)
   })
   if (wide && !at.includes('keyword')) await screen.findByRole('button', { name: /确认费用/ })
@@ -280,6 +287,17 @@ test('another way to look stands in the address, over the same matters, and one 
   act(() => screen.getByRole('button', { name: '看列表' }).click())
   await settle()
   expect([rows().length, location.search]).toEqual([3, '?id=c'])
+})
+
+test('as a table the server sorts it and adds it up, and columns can be left out', async () => {
+  await open('/accounting?view=table&sort=reason')
+  const called = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect([called()[0], screen.getByText('30.00').textContent]).toEqual(['申请人a', '30.00'])
+  act(() => screen.getByRole('button', { name: '金额（元）' }).click())
+  await settle()
+  expect([called()[0], new URLSearchParams(location.search).get('sort')]).toEqual(['申请人c', '-amount'])
+  act(() => screen.getByRole('checkbox', { name: '用途' }).click())
+  expect(screen.queryByRole('columnheader', { name: '用途' })).toBeNull()
 })
 
 test('nothing found says by which filter, and a press drops it', async () => {

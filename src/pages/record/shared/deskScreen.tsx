@@ -22,6 +22,7 @@ import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
 import { useManyBar } from './deskMany.tsx'
 import { DeskMatter } from './deskMatter.tsx'
 import { MOST_AT_ONCE, manyStepsOf, useReadAll, useSelection } from './deskSelection.ts'
+import { sortOf, tableView } from './deskTableView.ts'
 import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
 import { useDeskWalk } from './deskWalk.ts'
 import { ExportTool } from './exportTool.tsx'
@@ -45,12 +46,13 @@ export function deskScreen<W extends DeskWire, const T extends string>(
 ): ReadingScreen<DeskScreenProps<W>> {
   type Item = ItemOf<W> & DeskItem
   const { workflow, list, title, sub, unit, given, filters, choices = [], row, sum, amountOf, Tools, Note } = spec
-  const { tabName = 'tab', empty, emptyTab, stays = [], views = {}, table } = spec
+  const { tabName = 'tab', empty, emptyTab, stays = [], table } = spec
+  const views = table ? { ...spec.views, table: tableView(table) } : (spec.views ?? {})
   const tabs = keysOf(list.tabs)
   const narrowing = [
     ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
   ]
-  const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view']
+  const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view', 'sort']
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
   const hasMany = Object.keys(many).length > 0
@@ -63,7 +65,9 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const chosen = choices.map(({ name, words, callOf = value => (value ? { [name]: value } : {}) }) =>
       callOf(words[query[name] ?? ''] === undefined ? '' : (query[name] ?? '')),
     )
-    return Object.assign({ ...given }, filterCall(narrowing, query), ...chosen, tab && { tab }) as ListInput<W>
+    const asTable = table && viewOf(views, query.view) === 'table' && { sums: true, ...sortOf(table, query.sort) }
+    const filtered = filterCall(narrowing, query)
+    return Object.assign({ ...given }, filtered, ...chosen, tab && { tab }, asTable) as ListInput<W>
   }
   const oneOf = (id: string) => ({ ...given, id }) as unknown as ListInput<W>
   const reads = screenReads(names, query => ({
@@ -86,7 +90,9 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const pages = useInfiniteQuery(wire, input)
     const listKey = JSON.stringify(input)
     const items = pages.items as readonly Item[] | undefined
-    const first = pages.first as { readonly tab?: T; readonly counts?: Readonly<Record<T, number>> } | undefined
+    const first = pages.first as
+      | { readonly tab?: T; readonly counts?: Readonly<Record<T, number>>; readonly sums?: Record<string, number> }
+      | undefined
     const tab = tabOf(query[tabName]) ?? first?.tab ?? tabs[0]!
     const waits = mine && ((item: Item) => mine.waits(item.record))
     const setOpen = (id: string) => setQuery({ id })
@@ -240,7 +246,13 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           more={more}
           rows={items?.map(one => rowOf(one, tab, waits?.(one) ?? true))}
           view={
-            part && <DeskView key={view} part={part} props={{ ...rowProps, input, tab, items: pages.items, total }} />
+            part && (
+              <DeskView
+                key={view}
+                part={part}
+                props={{ ...rowProps, input, tab, items: pages.items, total, sums: first?.sums }}
+              />
+            )
           }
           {...rowProps}
           empty={

@@ -24,6 +24,8 @@ export interface ViewProps<W extends ListWire> extends Omit<DeskListProps, 'rows
   /** The rows that are read so far; undefined while the first page is on its way. */
   readonly items: readonly ItemOf<W>[] | undefined
   readonly total: number
+  /** Totals of all that is found, by column of the table. */
+  readonly sums: Readonly<Record<string, number>> | undefined
 }
 
 /** The views of a desk beside its list. */
