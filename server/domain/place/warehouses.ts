@@ -11,7 +11,7 @@ import { regionNames } from '../../geo/regionNames.ts'
 
 export type NearWarehouse = DbRow<'warehouse'> & { readonly distance: number | null }
 
-/** Resolves to all warehouses of the city of a place; distances from `from`, else from the street or district itself. */
+/** Resolves to all warehouses of the city of a place; distances from `from`, else from its street or district. */
 export async function warehousesNear(db: Queryable, place: string, from?: Point): Promise<NearWarehouse[]> {
   const middle = from ?? (await publicPoints(db, [place]))(place)
   const rows = await db
