@@ -2,6 +2,7 @@
 import type { Database } from './db/connect.ts'
 import type { Limits } from './kernel/limits.ts'
 import type { CourierProvider } from './providers/courier/courier.ts'
+import type { IdentityProvider } from './providers/identity/identity.ts'
 import type { MapsProvider } from './providers/maps/maps.ts'
 import type { PaymentProvider } from './providers/payment/payment.ts'
 import type { SmsProvider } from './providers/sms/sms.ts'
@@ -14,6 +15,7 @@ export interface Runtime {
   readonly sms: SmsProvider
   readonly payment: PaymentProvider
   readonly couriers: CourierProvider
+  readonly identity: IdentityProvider
   readonly storage: StorageProvider
   readonly limits: Limits
   /** Public base URL without a trailing slash; empty: derived from the request. */

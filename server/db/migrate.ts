@@ -13,6 +13,7 @@ import * as hoursLookedAt from './migrations/0006-hours-looked-at.ts'
 import * as listExport from './migrations/0007-list-export.ts'
 import * as payees from './migrations/0008-payees.ts'
 import * as payouts from './migrations/0009-payouts.ts'
+import * as certification from './migrations/0010-certification.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-list-export': listExport,
   '0008-payees': payees,
   '0009-payouts': payouts,
+  '0010-certification': certification,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ActivityTables } from './tables/activity.ts'
 import type { AidTables } from './tables/aid.ts'
+import type { CertificationTables } from './tables/certification.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DonationTables } from './tables/donation.ts'
 import type { EngineTables } from './tables/engine.ts'
@@ -15,6 +16,7 @@ import type { PointTables } from './tables/point.ts'
 
 export interface Tables
   extends PeopleTables,
+    CertificationTables,
     ContentTables,
     MallTables,
     GiftTables,

@@ -25,6 +25,7 @@ import type { Config } from '../kernel/config.ts'
 import { StartProblem } from '../kernel/problem.ts'
 import { projectRoot } from '../kernel/root.ts'
 import { courierTable } from '../providers/courier/table.ts'
+import { checkDigits } from '../providers/identity/checkDigits.ts'
 import { createMaps } from '../providers/maps/create.ts'
 import { createPayment } from '../providers/payment/create.ts'
 import { createSms } from '../providers/sms/create.ts'
@@ -134,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       ...providers,
       payment: provider,
       couriers: courierTable(),
+      identity: checkDigits(),
       limits: config.limits,
       mapTiles: {
         ...TILE_SOURCES[config.maps.tiles],

@@ -3,6 +3,7 @@ import { activityDomain } from '../domain/activity/domain.ts'
 import { afterSalesDomain } from '../domain/afterSales/domain.ts'
 import { aidDomain } from '../domain/aid/domain.ts'
 import { certificateDomain } from '../domain/certificate/domain.ts'
+import { certificationDomain } from '../domain/certification/domain.ts'
 import { complaintDomain } from '../domain/complaint/domain.ts'
 import { donationDomain } from '../domain/donation/domain.ts'
 import { entryDomain } from '../domain/entry/domain.ts'
@@ -51,6 +52,7 @@ const OWN_DOMAINS = {
   role: roleDomain,
   hours: hoursDomain,
   certificate: certificateDomain,
+  certification: certificationDomain,
   activity: activityDomain,
   message: messageDomain,
   record: recordDomain,

@@ -237,22 +237,28 @@ export const pictures = (label: string, { min = 0, max = 9 } = {}) =>
     { label, kind: 'pictures', min, max },
   )
 
-/** Returns the field of several choices; `max` counts them. */
-export const choices = <const K extends string>(label: string, all: readonly K[], { min = 0, max }: ListLimits) =>
-  list(label, z.enum(all), { min, max }).register(fieldWords, {
-    label,
-    kind: 'choices',
-    min,
-    max,
-    choices: Object.fromEntries(all.map(one => [one, one])),
-  })
-
-const id = z.string().check(z.minLength(1), z.maxLength(64))
 const allDifferent = (entries: readonly string[]) => new Set(entries).size === entries.length
 
 /** Returns the check that a list has no duplicates. */
 export const noneTwice = (label: string) => z.refine<readonly string[]>(allDifferent, { error: `${label}不能重复` })
 
+/** Returns the field of several choices; `max` counts them, `all` may map each value to its Chinese. */
+export const choices = <const K extends string>(
+  label: string,
+  all: readonly K[] | Readonly<Record<K, string>>,
+  { min = 0, ...limits }: ListLimits,
+) =>
+  list(label, z.enum(isList(all) ? all : keysOf(all)), { min, ...limits })
+    .check(noneTwice(label))
+    .register(fieldWords, {
+      label,
+      kind: 'choices',
+      min,
+      max: limits.max,
+      choices: isList(all) ? Object.fromEntries(all.map(one => [one, one])) : all,
+    })
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
 /** Returns the field of ids of order lines, at least one, without duplicates. */
 export const lines = (label: string) =>
   list(label, id, { max: 200, none: FAULTS.unchosen(label) })

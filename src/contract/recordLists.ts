@@ -267,6 +267,22 @@ export const SHOP_DESK = recordList({
   tabs: { applied: '待审核', open: '营业中', suspended: '已暂停', ended: '未通过和已关闭', all: '全部' },
 })
 
+/** 认证审核 of a leader or the platform. */
+export const CERTIFICATION_DESK = recordList({
+  workflow: 'certification',
+  list: 'desk',
+  tabs: {
+    submitted: '待审核',
+    toCountersign: '待复核',
+    appealed: '申诉',
+    needMore: '待补充',
+    frozen: '已暂停',
+    certified: '有效',
+    ended: '已结束',
+    all: '全部',
+  },
+})
+
 /** 角色: people below a leader. */
 export const ROLE_DESK = recordList({
   workflow: 'roleGrant',

@@ -16,6 +16,12 @@ export const SHARED_DOOR_MS = 30 * DAY_MS
 /** Days before expiry from which stock should be issued first. */
 export const EXPIRES_SOON_DAYS = 30
 
+/** How long before its end a certification can be renewed, and how long after it nothing changes. */
+export const RENEWABLE_MS = 30 * DAY_MS
+export const CERTIFICATION_GRACE_MS = 30 * DAY_MS
+/** How long proofs of identity are stored after the decision; the consent says so. */
+export const PROOFS_STORED_MS = 30 * DAY_MS
+
 /** Returns a duration in ms in its most suitable unit: `30 分钟`, `48 小时`, `14 天`. */
 export function lengthText(ms: number): string {
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} 分钟`

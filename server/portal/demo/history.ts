@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Services } from '../../engine/context.ts'
 import { playActivities, TIDIED } from './plays/activities.ts'
 import { playCertificates } from './plays/certificates.ts'
+import { playCertifications } from './plays/certifications.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
@@ -30,6 +31,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playPayments(stage)
   await playActivities(stage)
   await playCertificates(stage)
+  await playCertifications(stage)
   await playPoints(stage, TIDIED)
   await db
     .updateTable('message')

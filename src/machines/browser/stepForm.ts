@@ -18,6 +18,7 @@ export type StepValues = Readonly<Record<string, StepValue>>
 
 const EMPTY_VALUES: Readonly<Partial<Record<StepField['kind'], StepValue>>> = {
   pictures: [],
+  choices: [],
   lines: [],
   reviews: [],
   stars: '0',

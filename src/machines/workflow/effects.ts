@@ -169,6 +169,14 @@ export type Effect =
         readonly change: 'hold' | 'take' | 'free' | 'return'
       }
     }
+  /**
+   * Reserves the identity of a certification for its owner; the step is refused if another account has certified it.
+   */
+  | { readonly type: 'claimIdentity' }
+  /** The review of a certification is open again, or over: its proofs are deleted some time after that. */
+  | { readonly type: 'openReview' | 'closeReview' }
+  /** Deletes the name, number and proofs of a certification and releases its identity. */
+  | { readonly type: 'eraseIdentity' }
   /** Removes the record from the draw. */
   | { readonly type: 'leaveDraw' }
   /** Creates a new pick-up code for the owner. */

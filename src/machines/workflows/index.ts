@@ -5,6 +5,7 @@ import { activityFace } from './activity/face.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
 import { certificateFace } from './certificate/face.ts'
+import { certificationFace } from './certification/face.ts'
 import { complaintFace } from './complaint/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
@@ -38,6 +39,7 @@ export const FACES = {
   roleGrant: roleGrantFace,
   hours: hoursFace,
   certificate: certificateFace,
+  certification: certificationFace,
   activity: activityFace,
   shift: shiftFace,
   signUp: signUpFace,

@@ -8,6 +8,7 @@ import type { RegionFilter } from '../../../server/geo/regions.ts'
 import { projectRoot } from '../../../server/kernel/root.ts'
 import { demonstrationAt } from '../../../server/portal/demo/fill.ts'
 import { portal } from '../../../server/portal/portal.ts'
+import { checkDigits } from '../../../server/providers/identity/checkDigits.ts'
 
 /** Whatever can change what lies in a filled database. */
 const ORIGINAL_SOURCES = ['server', 'src/machines', 'src/contract', 'test/support/server', 'package-lock.json']
@@ -29,13 +30,14 @@ const CITIES = /^(?:3301|3302|3101|3201|4201|4401|5101|6101|1101)/
 /** Communities of the whole country are three quarters of a filled database; tests have those where they take place. */
 export const testRegions: RegionFilter = ({ level, code }) => level < 5 || CITIES.test(code)
 
-/** What the stories of the demonstration ask of the server: the provider's name, under which they pay. */
+/** What the stories of the demonstration need of the server: the provider's name, the register, the charts. */
 export const demoServices = (database: Database) =>
   ({
     database,
     clock: Date.now,
     demo: true,
     payment: { name: 'sandbox', canTransfer: true },
+    identity: checkDigits(),
     engine: portal,
   }) as Services
 

@@ -13,6 +13,8 @@ import type { Random } from './random.ts'
 
 export const DEMO_PASSWORD = 'linli2026'
 const FIRST_PHONE = 13_900_000_001
+/** The first of those who are the second of their role. */
+const FIRST_SECOND = 14
 const HOLDERS = readRows(table, 'role name art where')
 
 interface Anchor {
@@ -27,7 +29,7 @@ interface RoleAnchors {
 
 /**
  * Returns the people, their grants, and the list that is printed, with an organisation whose phone is its own. The last
- * is a second person of finance, because what is big needs two; she draws from `own` chance.
+ * are a second person of finance and of the platform, because what is big needs two; they draw from `own` chance.
  */
 export function makeRoleHolders(
   random: Random,
@@ -51,7 +53,7 @@ export function makeRoleHolders(
   const holders = HOLDERS.map(({ role, name, art, where }, number) => {
     const [held, label] = wheres[where]!
     const createdAt = dateAt(now, -400 - 3 * number, 9 + 0.4 * number)
-    const chance = number === HOLDERS.length - 1 ? own : random
+    const chance = number < FIRST_SECOND ? random : own
     const person = personRow({
       uid: role === 'shopOwner' ? shop.uid : chance.id(),
       phone: String(FIRST_PHONE + number),
@@ -77,7 +79,7 @@ export function makeRoleHolders(
       region: label,
     }),
   )
-  accounts.splice(-1, 0, { ...accounts[0]!, name: organisation.name, phone: organisation.phone })
+  accounts.splice(FIRST_SECOND, 0, { ...accounts[0]!, name: organisation.name, phone: organisation.phone })
   return {
     people: holders.map(({ person }) => person),
     grants,

@@ -1,3 +1,4 @@
+import badge from 'icon:badge-check'
 import activity from 'icon:calendar-heart'
 import chevron from 'icon:chevron-right'
 import hours from 'icon:clock'
@@ -33,6 +34,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   aid,
   hours,
   certificate,
+  certification: badge,
   activity,
   shop,
   goodsDonation: donation,

@@ -89,6 +89,7 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/v3Evaluate', star],
   ['/role', users],
   ['/manage', sliders],
+  ['/manage/reviews', badge],
   ['/manage/shops', store],
   ['/manage/complaints', feedback],
 ]

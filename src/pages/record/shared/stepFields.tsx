@@ -72,7 +72,11 @@ function StepInput({ form, field, context, ready = [], onChange }: StepInputProp
     <>
       <SpecField
         spec={{ ...field, required: min > 0 || kind === 'count' }}
-        bound={{ ...bound, value: kind === 'pictures' ? strings(value) : words, onChange: change }}
+        bound={{
+          ...bound,
+          value: kind === 'pictures' || kind === 'choices' ? strings(value) : words,
+          onChange: change,
+        }}
         look={hint ? { hint } : {}}
       />
       {name === 'reason' && <ReadyReasons reasons={ready} onChoose={change} />}

@@ -1,0 +1,40 @@
+/** Certifications of persons and organisations. */
+import type { Generated } from 'kysely'
+import type { CertificationKind, CheckLevel } from '../../../src/contract/certificationWords.ts'
+import type { Json, Timestamp } from './columns.ts'
+
+/** Consent to one use of sensitive data; `at` in ms since 1970. */
+export interface Consent {
+  readonly item: string
+  readonly version: string
+  readonly at: number
+}
+
+export interface CertificationTables {
+  certification: {
+    /** Id of the record. */
+    id: string
+    uid: string
+    kind: CertificationKind
+    name: string
+    /** Masked for persons; the public code of organisations in full. */
+    number: string
+    /** Keyed hash of the number, for one certification a number; empty once erased. */
+    numberHash: string
+    legalPerson: string
+    phone: string
+    /** District. */
+    region: string
+    /** Last day of the official qualification, `2027-01-31`; empty for kinds without one. */
+    until: string
+    /** Private files, deleted some time after the decision. */
+    photos: Json<string[]>
+    consents: Json<Consent[]>
+    level: CheckLevel
+    checkedAt: Timestamp
+    /** Whether the number was certified for this account. */
+    claimed: Generated<boolean>
+    /** When the review ended; null while the proofs are needed. */
+    decidedAt: Date | null
+  }
+}

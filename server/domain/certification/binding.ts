@@ -1,0 +1,24 @@
+/** Binds certifications to the engine: who reviews them, and that a qualification needs a certified organisation. */
+import { sql } from 'kysely'
+import { certification } from '../../../src/machines/workflows/certification/chart.ts'
+import { certificationProjection } from '../../../src/machines/workflows/certification/projection.ts'
+import { binding } from '../../engine/binding.ts'
+import { placeWithin } from '../../engine/posts.ts'
+import { assertBaseCertified } from './standingNow.ts'
+
+export const certificationBinding = binding(certification, {
+  projection: certificationProjection,
+  columns: ({ owner, place }) => ({ owner, place }),
+  standing: {
+    reviewer: ({ uid = '', grants = [] }) =>
+      grants.flatMap(({ role, region }) =>
+        role === 'leader3' || role === 'platform'
+          ? [sql`${placeWithin(role === 'platform' ? '' : region)} and owner <> ${uid}`]
+          : [],
+      ),
+  },
+  assertWorld: {
+    SUBMIT: (db, { facts }) => assertBaseCertified(db, facts),
+    COUNTERSIGN: (db, { facts }) => assertBaseCertified(db, facts),
+  },
+})

@@ -1,0 +1,24 @@
+/** The domain certification: its calls, its workflow and what else the portal has to know of it. */
+import { certificationContract } from '../../../src/contract/certification.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { certificationBinding } from './binding.ts'
+import { certificationBoardCalls } from './board.ts'
+import { certificationDetailCalls } from './detail.ts'
+import { claimIdentity, closeReview, eraseIdentity, openReview } from './effects.ts'
+import { certificationListCalls } from './lists.ts'
+import { createProofRemoval } from './proofs.ts'
+import { certificationSubmitCalls } from './submit.ts'
+
+export const certificationDomain = defineDomain({
+  title: '认证',
+  contract: certificationContract,
+  handlers: {
+    ...certificationSubmitCalls,
+    ...certificationListCalls,
+    ...certificationDetailCalls,
+    ...certificationBoardCalls,
+  },
+  workflows: { certification: certificationBinding },
+  performers: { claimIdentity, openReview, closeReview, eraseIdentity },
+  sweep: createProofRemoval,
+})

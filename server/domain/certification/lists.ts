@@ -1,0 +1,16 @@
+/** One's own certifications. */
+import type { certificationContract } from '../../../src/contract/certification.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { certificationRowsOf, certifications } from './rows.ts'
+
+export const certificationListCalls: Pick<Handlers<typeof certificationContract>, 'identPage'> = {
+  async identPage(paging, { database: { db }, me: { uid } }) {
+    const who = await whoIs(db, uid)
+    const mine = certifications(db).where('owner', '=', uid)
+    const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
+    const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
+    return { dataList: await certificationRowsOf(db, rows, who), next, total, party: kind }
+  },
+}

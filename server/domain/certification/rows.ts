@@ -1,0 +1,42 @@
+/** Certifications as rows of lists and details. */
+import { CHECK_LEVELS } from '../../../src/contract/certificationWords.ts'
+import { certification } from '../../../src/machines/workflows/certification/chart.ts'
+import { certificationProjection } from '../../../src/machines/workflows/certification/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
+
+const IDENTITY = ['name', 'number', 'legalPerson', 'phone', 'region', 'until', 'photos', 'level', 'checkedAt'] as const
+/** Steps whose reason explains the present state. */
+const EXPLAINED = ['ASK_MORE', 'REFUSE', 'RETURN', 'FREEZE', 'REVOKE', 'OVERTURN', 'UPHOLD', 'APPEAL'] as const
+
+/** Selects certifications, without a filter. */
+export const certifications = (db: Queryable) =>
+  db
+    .selectFrom('record')
+    .innerJoin('certification', 'certification.id', 'record.id')
+    .select(RECORD_COLUMNS)
+    .select(IDENTITY)
+    .where('record.workflow', '=', 'certification')
+type CertificationRecord = Awaited<ReturnType<ReturnType<typeof certifications>['execute']>>[number]
+
+/** Resolves to certifications as this person sees them. */
+export const certificationRowsOf = recordRows(certification, certificationProjection, {
+  events: EXPLAINED,
+  row: (one: CertificationRecord, { facts, last, shows }) => {
+    const seen = shows('identity')
+    return {
+      kind: facts.kind,
+      name: seen ? one.name : '',
+      number: seen ? one.number : '',
+      legalPerson: seen ? one.legalPerson : '',
+      phone: seen ? one.phone : '',
+      region: one.region,
+      until: one.until,
+      photos: shows('photos') ? [...one.photos] : [],
+      levelLabel: CHECK_LEVELS[one.level],
+      checkedAt: one.checkedAt.getTime(),
+      reason: last(...EXPLAINED).reason ?? '',
+      validUntil: facts.validUntil,
+    }
+  },
+})

@@ -1,0 +1,44 @@
+/** What is certified now: of an account, and of a number. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { Certification } from '../../../src/machines/workflows/certification/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+
+/** States in which a certification is in force. */
+const IN_FORCE = ['certified', 'grace']
+
+/** Throws `notNow` if a qualification for public fundraising is shown by an organisation that is not certified. */
+export async function assertBaseCertified(
+  db: Queryable,
+  { owner, kind }: Pick<Certification, 'owner' | 'kind'>,
+): Promise<void> {
+  if (kind !== 'organisationRole') return
+  const base = await db
+    .selectFrom('certification')
+    .innerJoin('record', 'record.id', 'certification.id')
+    .select('certification.id')
+    .where('certification.uid', '=', owner)
+    .where('certification.kind', '=', 'organisation')
+    .where('record.state', 'in', IN_FORCE)
+    .executeTakeFirst()
+  if (!base) refuse('notNow', '请先通过单位认证，再认证公开募捐资格')
+}
+
+interface ClaimedNumber {
+  readonly uid: string
+  readonly kind: Certification['kind']
+  readonly numberHash: string
+}
+
+/** Throws `notNow` if the number was certified for another account; which one is not revealed. */
+export async function assertNumberFree(db: Queryable, { uid, kind, numberHash }: ClaimedNumber): Promise<void> {
+  if (numberHash === '') return
+  const other = await db
+    .selectFrom('certification')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('numberHash', '=', numberHash)
+    .where('claimed', '=', true)
+    .where('uid', '<>', uid)
+    .executeTakeFirst()
+  if (other) refuse('notNow', '这个号码已在另一个账号认证。忘了那个账号可以找回，不是您本人办的请联系平台', 'number')
+}

@@ -1,0 +1,248 @@
+/** Submits certifications: first, and again after they were sent back, refused or ended. */
+import { createHmac } from 'node:crypto'
+import type { certificationContract } from '../../../src/contract/certification.contract.ts'
+import { type CertificationKind, CONSENT_VERSION } from '../../../src/contract/certificationWords.ts'
+import { FAULTS } from '../../../src/contract/faults.ts'
+import { maskedIdentity } from '../../../src/contract/identity.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { type Certification, certification } from '../../../src/machines/workflows/certification/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { consume } from '../../db/rateLimit.ts'
+import type { NewRow } from '../../db/schema.ts'
+import { identityKeyOf } from '../../db/sealedText.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { attachPictures } from '../../files/ownership.ts'
+import { placeNamesOf } from '../../geo/tree.ts'
+import type { Member } from '../../identity/session.ts'
+import { assertBaseCertified, assertNumberFree } from './standingNow.ts'
+
+type Row = NewRow<'certification'>
+/** What was filled in, checked field by field; `number` is the whole one, undefined where the earlier one stays. */
+interface Answers extends Pick<Row, 'name' | 'legalPerson' | 'phone' | 'until'> {
+  readonly kind: CertificationKind
+  /** Field of the call that holds the number. */
+  readonly numberField: string
+  readonly number: string | undefined
+  readonly region: string
+  readonly photos: readonly string[]
+  readonly consents: readonly string[]
+}
+interface Again {
+  readonly id?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** States from which the owner submits the same record again. */
+const REVISED_STATES: readonly string[] = certification.edges.flatMap(({ from, name }) =>
+  name === 'SUBMIT' ? [from] : [],
+)
+
+/** Resolves to the account's one record of this kind, which a submission continues; undefined for a first one. */
+async function openRecordOf(db: Queryable, uid: string, kind: CertificationKind, id: string | undefined) {
+  const row = await db
+    .selectFrom('certification')
+    .innerJoin('record', 'record.id', 'certification.id')
+    .select(['certification.id', 'record.state', 'certification.name', 'certification.number'])
+    .select(['certification.numberHash', 'certification.level', 'certification.checkedAt'])
+    .where('certification.uid', '=', uid)
+    .where('certification.kind', '=', kind)
+    .orderBy('certification.id', 'desc')
+    .executeTakeFirst()
+  if (id !== undefined && row?.id !== id) refuse('missing', '没有找到这份认证')
+  if (row && !REVISED_STATES.includes(row.state))
+    refuse('notNow', `您的认证现在是「${labelOf(certification, row.state)}」，不能再提交`)
+  return row
+}
+
+/** Throws for an account of the other kind: a person is no organisation. */
+async function assertParty(db: Queryable, uid: string, kind: CertificationKind): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('kind')
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (account.kind === 'person' && kind !== 'person') refuse('notNow', '单位认证要用单位账号，请先注册单位账号')
+  if (account.kind === 'organisation' && kind === 'person') refuse('notNow', '单位账号请办理单位认证')
+}
+
+/** Resolves to the columns of a number that the register has checked. */
+async function checkedNumber(
+  db: Queryable,
+  { identity, clock }: Services,
+  { kind, name, number, numberField }: Answers,
+) {
+  if (number === undefined) return undefined
+  // The register of qualifications is public and checked by the reviewer.
+  const { matches, level } =
+    kind === 'organisationRole' ? { matches: true, level: 'digits' as const } : await identity.check({ name, number })
+  if (!matches) refuse('invalid', '名称和号码对不上，请核对每一个字', numberField)
+  const key = await identityKeyOf(db)
+  return {
+    number: kind === 'person' ? maskedIdentity(number) : number,
+    numberHash: createHmac('sha256', key).update(`${kind} ${number}`).digest('base64url'),
+    level,
+    checkedAt: new Date(clock()),
+  }
+}
+type CheckedNumber = Awaited<ReturnType<typeof checkedNumber>>
+
+interface Submission {
+  readonly uid: string
+  readonly answers: Answers
+  /** Undefined where the number of the earlier submission stays. */
+  readonly checked: CheckedNumber
+  readonly again?: Again
+}
+
+/** Writes a submission and takes its step. Throws `Refused` with the field; nothing is written then. */
+async function write(context: StepContext, { uid, answers, checked, again = {} }: Submission): Promise<string> {
+  const { db, services } = context
+  const { kind, name, number, numberField, region, until, photos, consents } = answers
+  const now = services.clock()
+  await assertParty(db, uid, kind)
+  const earlier = await openRecordOf(db, uid, kind, again.id)
+  const stays = number === undefined && earlier?.name === name && earlier.numberHash !== ''
+  const identity = checked ?? (stays ? earlier : refuse('invalid', FAULTS.missing('号码'), numberField))
+  await assertNumberFree(db, { uid, kind, numberHash: identity.numberHash })
+  await assertBaseCertified(db, { owner: uid, kind })
+  await attachPictures(db, uid, photos, { field: 'photos' })
+  const columns = {
+    name,
+    legalPerson: answers.legalPerson,
+    phone: answers.phone,
+    region,
+    until,
+    number: identity.number,
+    numberHash: identity.numberHash,
+    level: identity.level,
+    checkedAt: identity.checkedAt,
+    photos: JSON.stringify(photos),
+    consents: JSON.stringify(consents.map(item => ({ item, version: CONSENT_VERSION, at: now }))),
+    decidedAt: null,
+  }
+  const input = { place: region, ...(until !== '' && { until }) }
+  const step = { workflow: 'certification', event: 'SUBMIT', input, who: { uid } }
+  if (earlier) {
+    const { version } = again
+    await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
+    await fire(context, { ...step, id: earlier.id, ...(version !== undefined && { version }) })
+    return earlier.id
+  }
+  const facts: Certification = { ...NEW_FACTS, owner: uid, kind, place: region }
+  const { id } = await begin(context, {
+    ...step,
+    facts,
+    writeAlong: async ({ record }) => {
+      await db
+        .insertInto('certification')
+        .values({ id: record.id, uid, kind, ...columns })
+        .execute()
+    },
+  })
+  return id
+}
+const NEW_FACTS = {
+  reviewedBy: '',
+  frozenBy: '',
+  needed: [],
+  appealed: false,
+  reminders: 0,
+  validUntil: null,
+  qualifiedUntil: null,
+}
+
+/** Submits for the first time within a transaction; for the demonstration. */
+export const submitCertification = async (context: StepContext, uid: string, answers: Answers): Promise<string> =>
+  write(context, { uid, answers, checked: await checkedNumber(context.db, context.services, answers) })
+
+async function submit(services: Services, { uid }: Member, again: Again, answers: Answers) {
+  const { region, until } = answers
+  const { database, clock, limits } = services
+  const now = clock()
+  if (until !== '' && until < chinaDay(now)) refuse('invalid', '资格证书已经过期，请换证后再提交', 'until')
+  if (!placeNamesOf(region)) refuse('invalid', '没有这个区县，请重新选择', 'region')
+  // Whether a number is certified elsewhere must not be found out by trying many.
+  if (limits.begunPerDay > 0) {
+    const limit = { key: `ident ${uid}`, max: limits.begunPerDay, windowMs: DAY_MS }
+    if (!(await consume(database.db, limit, now)).allowed) refuse('tooMany', '今天提交得太多了，请明天再来')
+  }
+  // The register is asked before the transaction, which must not wait for it.
+  const checked = await checkedNumber(database.db, services, answers)
+  return { id: await database.tx(db => write({ db, services }, { uid, answers, checked, again })) }
+}
+
+/** Returns a field that this kind of certification requires. Throws `invalid` without it. */
+const needed = (value: string | undefined, label: string, field: string): string =>
+  value ?? refuse('invalid', FAULTS.missing(label), field)
+
+/** Resolves to the name and region of the account's certified organisation. */
+async function organisationOf(db: Queryable, uid: string) {
+  await assertBaseCertified(db, { owner: uid, kind: 'organisationRole' })
+  return db
+    .selectFrom('certification')
+    .select(['name', 'region', 'legalPerson', 'phone'])
+    .where('uid', '=', uid)
+    .where('kind', '=', 'organisation')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
+
+export const certificationSubmitCalls: Pick<
+  Handlers<typeof certificationContract>,
+  'identPersonSave' | 'identOrganisationSave'
+> = {
+  identPersonSave: ({ id, version, number, ...rest }, { me, ...services }) =>
+    submit(
+      services,
+      me,
+      { id, version },
+      {
+        ...rest,
+        kind: 'person',
+        numberField: 'number',
+        number,
+        legalPerson: '',
+        phone: '',
+        until: '',
+      },
+    ),
+
+  async identOrganisationSave({ id, version, kind, photos, ...rest }, { me, ...services }) {
+    if (kind === 'organisation')
+      return submit(
+        services,
+        me,
+        { id, version },
+        {
+          kind,
+          numberField: 'creditCode',
+          number: rest.creditCode,
+          name: needed(rest.name, '单位名称', 'name'),
+          legalPerson: needed(rest.legalPerson, '法定代表人', 'legalPerson'),
+          phone: needed(rest.phone, '联系电话', 'phone'),
+          region: needed(rest.region, '所在区县', 'region'),
+          until: '',
+          photos,
+          consents: [],
+        },
+      )
+    return submit(
+      services,
+      me,
+      { id, version },
+      {
+        ...(await organisationOf(services.database.db, me.uid)),
+        kind,
+        numberField: 'certificate',
+        number: needed(rest.certificate, '资格证书编号', 'certificate'),
+        until: needed(rest.until, '有效期至', 'until'),
+        photos,
+        consents: [],
+      },
+    )
+  },
+}

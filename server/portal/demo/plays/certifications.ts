@@ -1,0 +1,85 @@
+/** Certifications of the demonstration: a person and an organisation certified, one that waits, one sent back. */
+import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
+import { personCheck } from '../../../../src/contract/identity.ts'
+import { DAY_MS } from '../../../../src/contract/time.ts'
+import { newId } from '../../../db/ids.ts'
+import { submitCertification } from '../../../domain/certification/submit.ts'
+import { atWork } from '../rows/calendar.ts'
+import type { Stage } from './stage.ts'
+
+const LEADER3 = '13900000012'
+const PLATFORM = '13900000014'
+const ORGANISATION = '13900010000'
+/** Not the one that the account signs in with. */
+const CONTACT_PHONE = '13900019001'
+const PHOTO = '/pictures/sand/scroll.svg'
+const DISTRICT = '330106'
+const NO_ORGANISATION = { legalPerson: '', phone: '', until: '' }
+
+/** The first seventeen digits of invented identity numbers, by telephone, and how many days ago they were shown. */
+const PERSONS = {
+  certified: { phone: '13900000001', seventeen: '33010619450312002', days: 100 },
+  sentBack: { phone: '13900000003', seventeen: '33010619720815003', days: 4 },
+  waiting: { phone: '13900000002', seventeen: '33010619880406004', days: 1 },
+}
+
+async function photosOf({ db, clock }: Stage, uid: string): Promise<string[]> {
+  const id = newId(clock.at)
+  const url = `${PHOTO}?${id}`
+  const upload = { id, uid, url, mime: 'image/svg+xml', bytes: 1, name: '证件.svg' }
+  await db.insertInto('upload').values(upload).execute()
+  return [url]
+}
+
+async function submitPerson(stage: Stage, { phone, seventeen, days }: (typeof PERSONS)[keyof typeof PERSONS]) {
+  const { clock, now, context } = stage
+  clock.at = atWork(now - days * DAY_MS)
+  const { uid, name } = await stage.accountOf(phone)
+  const answers = { ...NO_ORGANISATION, kind: 'person' as const, numberField: 'number', name, region: DISTRICT }
+  const number = seventeen + personCheck(seventeen)
+  return submitCertification(context, uid, {
+    ...answers,
+    number,
+    photos: await photosOf(stage, uid),
+    consents: CONSENTS,
+  })
+}
+
+/** Plays them, each decided a day later. */
+export async function playCertifications(stage: Stage): Promise<void> {
+  const { db, clock, context, now } = stage
+  const leader3 = await stage.uidOf(LEADER3)
+  const certified = await submitPerson(stage, PERSONS.certified)
+  stage.later(20)
+  await stage.fire(leader3, 'certification', certified, 'APPROVE')
+
+  clock.at = atWork(now - 60 * DAY_MS)
+  const { uid, name } = await stage.accountOf(ORGANISATION)
+  const { creditCode } = await db
+    .selectFrom('organisation')
+    .select('creditCode')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  const organisation = await submitCertification(context, uid, {
+    kind: 'organisation',
+    numberField: 'creditCode',
+    number: creditCode,
+    name,
+    legalPerson: '陆文斌',
+    phone: CONTACT_PHONE,
+    region: DISTRICT,
+    until: '',
+    photos: await photosOf(stage, uid),
+    consents: [],
+  })
+  stage.later(20)
+  await stage.fire(leader3, 'certification', organisation, 'APPROVE')
+  stage.later(24)
+  await stage.fire(await stage.uidOf(PLATFORM), 'certification', organisation, 'COUNTERSIGN')
+
+  const sentBack = await submitPerson(stage, PERSONS.sentBack)
+  stage.later(20)
+  const reason = '国徽面反光，看不清有效期，请重新拍一张'
+  await stage.fire(leader3, 'certification', sentBack, 'ASK_MORE', { fields: ['photos'], reason })
+  await submitPerson(stage, PERSONS.waiting)
+}

@@ -1,0 +1,123 @@
+/** Certification of persons and organisations: forms, own records, the reviewers' desk. Steps: `steps.contract.ts`. */
+import * as z from 'zod/mini'
+import { CERTIFICATION_KINDS, CONSENTS } from './certificationWords.ts'
+import { endpoint, listOf } from './endpoint.ts'
+import { choice, choices, day, form, phone, publicName, reference, text } from './fields.ts'
+import { int, json, paging, pictureList } from './form.ts'
+import { creditCode, identityNumber } from './identity.ts'
+import { keysOf } from './keys.ts'
+import { deskFilter, districtCode, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
+import { CERTIFICATION_DESK } from './recordLists.ts'
+
+export const certificationRow = z.object({
+  id: z.string(),
+  record: served,
+  kind: z.enum(keysOf(CERTIFICATION_KINDS)),
+  state: z.string(),
+  stateLabel: z.string(),
+  /** Name of the account. */
+  owner: z.string(),
+  name: z.string(),
+  /** Masked for persons. */
+  number: z.string(),
+  legalPerson: z.string(),
+  phone: z.string(),
+  region: z.string(),
+  regionName: z.string(),
+  /** Last day of the official qualification, `2027-01-31`; empty for none. */
+  until: z.string(),
+  photos: z.array(privateFile()),
+  /** What was compared: 只核对了校验位. */
+  levelLabel: z.string(),
+  checkedAt: time,
+  /** Why the last decision was taken, or what is missing; empty for none. */
+  reason: z.string(),
+  /** ms since 1970; null while it was never in force. */
+  validUntil: z.nullable(time),
+  at: time,
+})
+export type CertificationRow = z.output<typeof certificationRow>
+
+/** The record that is submitted again, and the version that its form was opened with. */
+const again = { id: z.optional(recordId('认证')), version: z.optional(int('版本', { min: 1 })) }
+const saved = z.object({ id: z.string() })
+
+export const certificationContract = {
+  identPersonSave: endpoint({
+    wire: '/api/my/identPersonSave',
+    who: 'member',
+    title: '提交个人认证，或改好后再提交',
+    once: true,
+    input: form({
+      ...again,
+      name: text('真实姓名', { min: 2, max: 40 }),
+      /** May be left out when the name of an earlier submission has not changed. */
+      number: z.optional(identityNumber('身份证号')),
+      region: districtCode('所在区县'),
+      photos: pictureList('证件照片', { min: 1, max: 4 }),
+      consents: json(
+        '单独同意',
+        choices('单独同意', CONSENTS, {
+          min: CONSENTS.length,
+          max: CONSENTS.length,
+          none: '请逐项勾选；不同意就没有办法认证',
+        }),
+      ),
+    }),
+    reply: saved,
+  }),
+  identOrganisationSave: endpoint({
+    wire: '/api/my/identOrganisationSave',
+    who: 'member',
+    title: '提交单位认证或公开募捐资格认证，或改好后再提交',
+    once: true,
+    input: form({
+      ...again,
+      kind: choice('认证类型', ['organisation', 'organisationRole']),
+      name: z.optional(publicName('单位名称', { min: 4, max: 60 })),
+      creditCode: z.optional(creditCode()),
+      legalPerson: z.optional(text('法定代表人', { min: 2, max: 40 })),
+      phone: z.optional(phone('联系电话')),
+      region: z.optional(districtCode('所在区县')),
+      certificate: z.optional(reference('资格证书编号', { min: 4 })),
+      until: z.optional(day('有效期至')),
+      photos: pictureList('证书照片', { min: 1, max: 4 }),
+    }),
+    reply: saved,
+  }),
+  identPage: endpoint({
+    wire: '/api/my/identPage',
+    shows: ['certification'],
+    who: 'member',
+    title: '我的认证，新的在前',
+    input: form(paging),
+    reply: z.extend(listOf(certificationRow), {
+      /** Whether the account is a person's or an organisation's. */
+      party: z.enum(['person', 'organisation']),
+    }),
+  }),
+  identDetails: endpoint({
+    wire: '/api/my/identDetails',
+    shows: ['certification'],
+    who: 'member',
+    title: '一份认证：本人和审核人可看',
+    input: form({ id: recordId('认证') }),
+    reply: certificationRow,
+  }),
+  identDesk: endpoint({
+    wire: '/api/renwu/identPage',
+    shows: ['certification'],
+    who: 'member',
+    title: '认证审核：区县负责人看本区县，平台看全部',
+    /** `id`: that one alone, under any tab. */
+    input: form({ tab: tabOf(CERTIFICATION_DESK), id: z.optional(recordId('认证')), ...deskFilter, ...paging }),
+    reply: tabbedListOf(CERTIFICATION_DESK, certificationRow),
+  }),
+}
+
+declare module './wire.ts' {
+  interface Contracts {
+    certification: typeof certificationContract
+  }
+}

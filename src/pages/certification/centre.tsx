@@ -1,0 +1,60 @@
+import type { CertificationRow } from '../../contract/certification.contract.ts'
+import type { CertificationKind } from '../../contract/certificationWords.ts'
+import { pathTo } from '../../contract/screens.ts'
+import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
+import { Board } from '../../ui/kinds/board.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Facts } from '../../ui/parts/facts.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { When } from '../../ui/parts/when.tsx'
+import { KINDS_OF, VARIANTS } from './parts/variants.ts'
+
+export const reads = screenReads([], () => ({ pages: pagesOf('/api/my/identPage', {}) }))
+
+/** 认证中心: what I am, until when, what it opens, and what comes next. */
+export default function CertificationCentre() {
+  const { pages } = useReads(reads)
+  const { first, items, problem, retry } = pages
+  return (
+    <Board
+      title="认证中心"
+      sub="认证是自愿的，不收费。没有认证的人，已有的角色和记录不受影响"
+      loading={!first}
+      failure={problem && { text: problem.message, onRetry: retry }}
+    >
+      {first &&
+        KINDS_OF[first.party].map(kind => (
+          <KindCard key={kind} kind={kind} mine={items?.find(one => one.kind === kind)} />
+        ))}
+    </Board>
+  )
+}
+
+function KindCard({ kind, mine }: { kind: CertificationKind; mine: CertificationRow | undefined }) {
+  const { title, opens, prepare, detail, edit } = VARIANTS[kind]
+  const inForce = mine?.validUntil !== null && mine?.validUntil !== undefined
+  const items = [
+    { label: '有什么用', value: opens },
+    ...(mine ? [] : [{ label: '要准备', value: prepare }]),
+    ...(inForce ? [{ label: '有效期至', value: <When at={mine.validUntil ?? 0} /> }] : []),
+    ...(mine && mine.reason !== '' ? [{ label: '最近的说明', value: mine.reason }] : []),
+  ]
+  return (
+    <Card>
+      <Stack gap="md">
+        <Row wrap gap="sm">
+          <h2>{title}</h2>
+          <Chip tone={inForce ? 'jade' : mine ? 'warn' : 'plain'}>{mine?.stateLabel ?? '未认证'}</Chip>
+        </Row>
+        <Facts items={items} />
+        <div>
+          <ButtonLink href={mine ? pathTo(detail, { id: mine.id }) : edit} variant={mine ? 'line' : 'solid'}>
+            {mine ? `看${title}` : '开始认证'}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

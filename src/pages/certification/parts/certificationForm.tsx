@@ -1,0 +1,164 @@
+import type { CertificationRow } from '../../../contract/certification.contract.ts'
+import { certificationContract } from '../../../contract/certification.contract.ts'
+import { CERTIFICATION_FIELDS, type CertificationKind } from '../../../contract/certificationWords.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { useRegionName } from '../../../data/regionName.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import type { BoundField } from '../../../forms/field.ts'
+import type { Form, FormValues } from '../../../forms/form.ts'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
+import { Restored } from '../../../forms/restored.tsx'
+import { type CallHandle, useCallForm } from '../../../forms/useCallForm.ts'
+import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Facts } from '../../../ui/parts/facts.tsx'
+
+import { VARIANTS } from './variants.ts'
+
+export interface CertificationFormProps {
+  /** What was submitted before; undefined for the first time. */
+  earlier: CertificationRow | undefined
+  /** The account's district; empty if unknown. */
+  district: string
+  /** Name of the account. */
+  accountName: string
+}
+
+const CHECK_PAGE = { name: '核对', fields: [] }
+const stepsOf = (kind: CertificationKind) => [
+  ...VARIANTS[kind].pages.map(({ name, fields }) => ({ name, fields: Object.keys(fields) })),
+  CHECK_PAGE,
+]
+
+/** Options that both calls have in common. */
+const optionsOf = (kind: CertificationKind, earlier: CertificationRow | undefined) => ({
+  draft: `ident-${kind}${earlier ? `-${earlier.id}` : ''}`,
+  steps: stepsOf(kind),
+  changes: 'certification' as const,
+  stale: ['/api/my/identPage'] as const,
+  done: '已提交，审核结果会发消息给您',
+  next: ({ id }: { readonly id: string }) => pathTo(VARIANTS[kind].detail, { id }),
+})
+const givenOf = (earlier: CertificationRow | undefined) =>
+  earlier ? { id: earlier.id, version: earlier.record.version } : {}
+/** Whether the number of the earlier submission is still stored and belongs to the same name. */
+const isNumberKnown = (earlier: CertificationRow | undefined, name: string) =>
+  earlier !== undefined && earlier.number !== '' && earlier.name === name.trim()
+
+/** The form of a person. */
+export function PersonForm({ earlier, district, accountName }: CertificationFormProps) {
+  const start = {
+    name: earlier?.name || accountName,
+    region: earlier?.region ?? district,
+    photos: earlier?.photos ?? [],
+  }
+  const form = useCallForm(certificationContract.identPersonSave, {
+    ...optionsOf('person', earlier),
+    given: givenOf(earlier) as { id?: string; version?: number },
+    secret: { number: '身份证号' },
+    start,
+    needed: ({ name }) => (isNumberKnown(earlier, String(name)) ? [] : ['number']),
+  })
+  return <VariantForm kind="person" earlier={earlier} form={form as unknown as AnyForm} />
+}
+
+/** The form of an organisation, or of its qualification for public fundraising. */
+export function OrganisationForm({
+  kind,
+  earlier,
+  district,
+  accountName,
+}: CertificationFormProps & { kind: Exclude<CertificationKind, 'person'> }) {
+  const start = {
+    name: earlier?.name || accountName,
+    region: earlier?.region ?? district,
+    legalPerson: earlier?.legalPerson ?? '',
+    phone: earlier?.phone ?? '',
+    until: earlier?.until ?? '',
+    photos: earlier?.photos ?? [],
+    ...(kind === 'organisation' ? { creditCode: earlier?.number ?? '' } : { certificate: earlier?.number ?? '' }),
+  }
+  const { needed } = VARIANTS[kind]
+  const form = useCallForm(certificationContract.identOrganisationSave, {
+    ...optionsOf(kind, earlier),
+    given: { kind, ...givenOf(earlier) } as { kind: typeof kind; id?: string; version?: number },
+    start,
+    needed: () => (kind === 'organisation' ? [...needed, 'creditCode'] : needed) as never,
+  })
+  return <VariantForm kind={kind} earlier={earlier} form={form as unknown as AnyForm} />
+}
+
+type AnyForm = Form<FormValues> &
+  CallHandle<string> & {
+    bind(name: string): BoundField<string> & { readonly label: string; readonly required: boolean }
+  }
+
+interface VariantFormProps {
+  kind: CertificationKind
+  earlier: CertificationRow | undefined
+  form: AnyForm
+}
+
+function VariantForm({ kind, earlier, form }: VariantFormProps) {
+  const { title, pages, prepare, numberField } = VARIANTS[kind]
+  const { stepIndex: at, values } = form
+  const page = pages[at]
+  const regionName = useRegionName(String(values.region ?? ''))
+  const known = isNumberKnown(earlier, String(values.name ?? ''))
+  const shown = (name: string) => {
+    const value = values[name]
+    if (name === 'region') return regionName || '已选择'
+    if (name === 'photos') return `${(value as readonly string[]).length} 张`
+    if (name === numberField && value === '') return earlier?.number ?? ''
+    return Array.isArray(value) ? value.join('；') : String(value)
+  }
+  const check = pages.map(({ name, fields }, index) => ({
+    label: name,
+    items: Object.keys(fields).map(field => ({ label: form.specs[field]?.shown ?? '', value: shown(field) })),
+    onEdit: () => form.go(index),
+  }))
+  return (
+    <GuidedForm
+      title={title}
+      question={page?.question ?? '请核对一遍'}
+      {...(!page && { check })}
+      {...form.frame}
+      submitLabel="提交认证"
+    >
+      {page && <Restored form={form} />}
+      {at === 0 && <Before earlier={earlier} prepare={prepare} />}
+      {Object.entries(page?.fields ?? {}).map(([name, look]) =>
+        name === 'region' ? (
+          <RegionPicker key={name} {...form.bind('region')} levels={3} onChange={region => form.set({ region })} />
+        ) : (
+          <CallField
+            key={name}
+            form={form}
+            name={name}
+            {...look}
+            {...(name === 'number' && known && { hint: `上次填的是 ${earlier?.number}，没有变就不用再填` })}
+          />
+        ),
+      )}
+    </GuidedForm>
+  )
+}
+
+/** What to have at hand, or what the reviewer wants to see. */
+function Before({ earlier, prepare }: { earlier: CertificationRow | undefined; prepare: string }) {
+  const { needed = [] } = (earlier?.record.facts ?? {}) as { needed?: readonly (keyof typeof CERTIFICATION_FIELDS)[] }
+  const why = earlier?.reason ?? ''
+  const items = [
+    ...(needed.length > 0
+      ? [{ label: '请看一看', value: needed.map(name => CERTIFICATION_FIELDS[name]).join('、') }]
+      : []),
+    ...(why === '' ? [] : [{ label: '审核意见', value: why }]),
+    { label: '要准备', value: prepare },
+    { label: '接下来', value: '区县负责人审核，结果发消息给您；要补充时填过的内容都在' },
+  ]
+  return (
+    <Card variant="soft">
+      <Facts items={items} />
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+/** What differs between the kinds of certification: addresses, words, and the fields of each step of the form. */
+import type { CertificationRow } from '../../../contract/certification.contract.ts'
+import type { CertificationKind } from '../../../contract/certificationWords.ts'
+import type { ScreenPath } from '../../../contract/screens.ts'
+import { lengthText, PROOFS_STORED_MS } from '../../../contract/spans.ts'
+import type { FieldLook } from '../../../forms/specField.tsx'
+
+interface FormPage {
+  readonly name: string
+  readonly question: string
+  readonly fields: Readonly<Record<string, FieldLook>>
+}
+
+interface Variant {
+  readonly title: string
+  readonly detail: ScreenPath
+  readonly edit: ScreenPath
+  /** What can be done once it is in force. */
+  readonly opens: string
+  /** What to have at hand. */
+  readonly prepare: string
+  /** Label of the number in details. */
+  readonly numberLabel: string
+  /** Field of the call that holds the number. */
+  readonly numberField: string
+  /** Optional fields of the call that this kind requires. */
+  readonly needed: readonly string[]
+  readonly pages: readonly FormPage[]
+}
+
+const PRIVATE_PHOTOS = `只有审核人员看得到，审核结束 ${lengthText(PROOFS_STORED_MS)}后自动删除`
+
+export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
+  person: {
+    title: '个人认证',
+    detail: '/identP',
+    edit: '/identPEdit',
+    opens: '证明您是本人，邻居和平台更放心把事交给您',
+    prepare: '您的身份证',
+    numberLabel: '身份证号',
+    numberField: 'number',
+    needed: [],
+    pages: [
+      {
+        name: '身份',
+        question: '您是谁？',
+        fields: {
+          name: { hint: '和身份证上的一样，生僻字和 · 都可以', autoComplete: 'name' },
+          number: { hint: '只保存前六位、后四位，不保存完整号码' },
+          region: {},
+        },
+      },
+      {
+        name: '照片',
+        question: '请拍下身份证的两面',
+        fields: { photos: { hint: `人像面和国徽面各一张，四角完整、字看得清。${PRIVATE_PHOTOS}` }, consents: {} },
+      },
+    ],
+  },
+  organisation: {
+    title: '单位认证',
+    detail: '/identD',
+    edit: '/identDEdit',
+    opens: '显示为已认证单位，可以再认证公开募捐资格',
+    prepare: '登记证书或营业执照、法定代表人姓名',
+    numberLabel: '统一社会信用代码',
+    numberField: 'creditCode',
+    needed: ['name', 'legalPerson', 'phone', 'region'],
+    pages: [
+      {
+        name: '单位',
+        question: '是哪个单位？',
+        fields: { name: { hint: '和登记证书上的全称一样' }, creditCode: {}, region: {} },
+      },
+      { name: '联系', question: '谁负责，怎么联系？', fields: { legalPerson: {}, phone: {} } },
+      {
+        name: '照片',
+        question: '请拍下登记证书',
+        fields: { photos: { hint: `登记证书或营业执照，字看得清。${PRIVATE_PHOTOS}` } },
+      },
+    ],
+  },
+  organisationRole: {
+    title: '公开募捐资格认证',
+    detail: '/identDP',
+    edit: '/identDEditP',
+    opens: '证明单位有公开募捐资格，有效期随资格证书',
+    prepare: '民政部门颁发的公开募捐资格证书；要先通过单位认证',
+    numberLabel: '资格证书编号',
+    numberField: 'certificate',
+    needed: ['certificate', 'until'],
+    pages: [
+      {
+        name: '证书',
+        question: '资格证书上怎么写？',
+        fields: { certificate: {}, until: { hint: '证书上的有效期截止日' } },
+      },
+      {
+        name: '照片',
+        question: '请拍下资格证书',
+        fields: { photos: { hint: `公开募捐资格证书，字看得清。${PRIVATE_PHOTOS}` } },
+      },
+    ],
+  },
+}
+
+/** Kinds that an account of this party can certify, in their order. */
+export const KINDS_OF = {
+  person: ['person'],
+  organisation: ['organisation', 'organisationRole'],
+} as const satisfies Record<string, readonly CertificationKind[]>
+
+/** Returns the facts of a certification for its owner and its reviewers. */
+export const identityFactsOf = ({ kind, ...row }: CertificationRow) => [
+  { label: kind === 'person' ? '姓名' : '单位', value: row.name },
+  { label: VARIANTS[kind].numberLabel, value: row.number },
+  row.levelLabel !== '' && { label: '号码核对', value: row.levelLabel },
+  row.legalPerson !== '' && { label: '法定代表人', value: row.legalPerson },
+  row.phone !== '' && { label: '联系电话', value: row.phone },
+  { label: '所在区县', value: row.regionName },
+  row.until !== '' && { label: '资格有效期至', value: row.until },
+]
