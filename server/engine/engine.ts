@@ -41,7 +41,7 @@ export interface EffectContext {
 type EffectOfType<T extends Effect['type']> = Extract<Effect, { readonly type: T }>
 export type Performer<T extends Effect['type']> = (effect: EffectOfType<T>, context: EffectContext) => Promise<void>
 /** One for every effect that the charts may name; a missing one does not compile. */
-export type Performers = { readonly [T in Exclude<Effect['type'], 'open' | 'tell'>]: Performer<T> }
+export type Performers = { readonly [T in Exclude<Effect['type'], 'open' | 'stepOf'>]: Performer<T> }
 
 /** Columns of a record beside its state, derived from its facts. */
 export interface RecordColumns {

@@ -120,7 +120,7 @@ const historyRowOf = ({ record, who, at }: EffectContext, from: string, { event,
 async function performAll(effectContext: EffectContext, effects: Outcome['effects']): Promise<void> {
   const { engine } = effectContext.services
   for (const effect of effects) {
-    if (effect.type === 'tell') {
+    if (effect.type === 'stepOf') {
       const { workflow, id, event } = effect.params
       await fire(effectContext, { workflow, id, event, who: systemOf(effectContext.record) })
     } else if (effect.type === 'open') {

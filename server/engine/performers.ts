@@ -4,14 +4,14 @@ import { postEffect } from './ledger.ts'
 import { offerNext, tellMembers } from './members.ts'
 import { messageEffect } from './messages.ts'
 import { freePlaces, setPlaces, takePlaces } from './places.ts'
-import { tellOpenedEffect } from './tellOpened.ts'
+import { tellOpenedEffect } from './stepOfOpened.ts'
 
 export const ENGINE_PERFORMERS = {
   post: postEffect,
   grant: grantEffect,
   revoke: revokeEffect,
   message: messageEffect,
-  tellOpened: tellOpenedEffect,
+  stepOfOpened: tellOpenedEffect,
   setPlaces,
   takePlaces,
   freePlaces,

@@ -11,7 +11,7 @@ const VARIABLES = {
   unpaidOrders: { name: 'MAX_UNPAID_ORDERS', fallback: 20, unit: 1 },
   unpaidPieces: { name: 'MAX_UNPAID_PIECES', fallback: 200, unit: 1 },
   openAids: { name: 'MAX_OPEN_AIDS', fallback: 10, unit: 1 },
-  openGifts: { name: 'MAX_OPEN_GIFTS', fallback: 20, unit: 1 },
+  openGifts: { name: 'MAX_OPEN_DONATIONS', fallback: 20, unit: 1 },
   begunPerDay: { name: 'MAX_BEGUN_PER_DAY', fallback: 30, unit: 1 },
   uploadBytesPerDay: { name: 'UPLOAD_MB_PER_DAY', fallback: 500, unit: MEGABYTE },
   storedBytes: { name: 'STORAGE_MB', fallback: 0, unit: MEGABYTE },

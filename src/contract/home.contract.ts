@@ -133,14 +133,14 @@ export const homeContract = {
     input: form(regionField),
     reply: z.object({ dataList: z.array(banner) }),
   }),
-  getShujutongji: endpoint({
+  figures: endpoint({
     wire: '/api/index/getShujutongji',
     who: 'visitor',
     title: '平台数据统计',
     input: form(regionField),
     reply: figures,
   }),
-  getShouye: endpoint({
+  frontPage: endpoint({
     wire: '/api/index/getShouye',
     who: 'visitor',
     title: '首页各栏：募捐、附近活动、新上商品',
@@ -165,7 +165,7 @@ export const homeContract = {
     input: form({ id: recordId() }),
     reply: projectDetail,
   }),
-  platformJieshaoPage: endpoint({
+  articlePage: endpoint({
     wire: '/api/index/platformJieshaoPage',
     who: 'visitor',
     title: '平台介绍文章',

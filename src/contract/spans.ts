@@ -8,7 +8,7 @@ export const OWN_CODE_MS = 5 * MINUTE_MS
 /** Age up to which absences and late cancellations count. */
 export const RELIABILITY_MS = 90 * DAY_MS
 /** Up to this many minutes of service a day, one confirmation is enough. */
-export const PROVEN_DAY_MINUTES = 8 * 60
+export const UNCHECKED_DAY_MINUTES = 8 * 60
 /** Period in which help between the same two people is counted. */
 export const PAIR_MS = 30 * DAY_MS
 /** Period in which gifts of several accounts to one door are checked for fraud. */

@@ -106,7 +106,7 @@ export const taskContract = {
     input: form(taskFilter),
     reply: z.object({ groups: z.array(taskGroup), total: z.int() }),
   }),
-  getRenwuPage: endpoint({
+  taskPage: endpoint({
     wire: '/api/renwu/getRenwuPage',
     shows: 'every',
     who: 'member',

@@ -40,7 +40,7 @@ describe('limits', () => {
 
   test('are set one by one', () => {
     const env = {
-      ...{ MAX_UNPAID_ORDERS: '1', MAX_UNPAID_PIECES: '2', MAX_OPEN_AIDS: '3', MAX_OPEN_GIFTS: '0' },
+      ...{ MAX_UNPAID_ORDERS: '1', MAX_UNPAID_PIECES: '2', MAX_OPEN_AIDS: '3', MAX_OPEN_DONATIONS: '0' },
       ...{ UPLOAD_MB_PER_DAY: '5', STORAGE_MB: '6', CODES_PER_HOUR: '7', SOCKETS_PER_ADDRESS: '999999999' },
     }
     expect(readLimits(env)).toEqual({

@@ -50,7 +50,7 @@ test('relief from the first word to the thanks: two hours are recorded', () => {
   expect(life.label).toBe('已完成')
   expect(hoursOf(effects)).toEqual([RECORDED])
   expect(effects).toContainEqual({ type: 'countHelped', params: { place: RELIEF.place } })
-  expect(types(effects)).not.toContain('tellOpened')
+  expect(types(effects)).not.toContain('stepOfOpened')
 })
 
 test('goods are reserved with the helper’s word, go out by the warehouse, are delivered with the thanks', () => {
@@ -62,7 +62,7 @@ test('goods are reserved with the helper’s word, go out by the warehouse, are 
     params: { workflow: 'stockIssue', input: { items: GOODS.items } },
   })
   expect(life.refusalOf(volunteer, 'REPORT_DONE', DONE)?.message).toBe('物资还没有出库，出库后才能提交完成')
-  const tells = (event: string) => ({ type: 'tellOpened', params: { workflow: 'stockIssue', event } })
+  const tells = (event: string) => ({ type: 'stepOfOpened', params: { workflow: 'stockIssue', event } })
   expect(life.take(warehouseOut, 'ISSUE_GOODS')).toContainEqual(tells('ISSUE'))
   life.take(volunteer, 'REPORT_DONE', DONE)
   expect(life.take(asker, 'CONFIRM', THANKS)).toContainEqual(tells('DELIVER'))
@@ -70,7 +70,7 @@ test('goods are reserved with the helper’s word, go out by the warehouse, are 
 
 test('goods that did not go out are free again with another helper; those that did are not reserved twice', () => {
   const life = helping(GOODS)
-  const cancel = { type: 'tellOpened', params: { workflow: 'stockIssue', event: 'CANCEL' } }
+  const cancel = { type: 'stepOfOpened', params: { workflow: 'stockIssue', event: 'CANCEL' } }
   expect(life.take(responsible, 'REASSIGN', { helper: 'otherVolunteer' })).toContainEqual(cancel)
   expect(types(life.take(otherVolunteer, 'AGREE'))).toContain('open')
   life.take(warehouseOut, 'ISSUE_GOODS')
@@ -86,7 +86,7 @@ test('a helper who agreed and cannot go after all gives it back, unless the good
   const life = helping(GOODS)
   const effects = life.take(volunteer, 'DECLINE', { reason: '孩子发烧了' })
   expect(effects).toMatchObject([
-    { type: 'tellOpened', params: { workflow: 'stockIssue', event: 'CANCEL' } },
+    { type: 'stepOfOpened', params: { workflow: 'stockIssue', event: 'CANCEL' } },
     { params: { to: { rung: 'responsible' }, text: '帮扶人不能前往，请另行指派：孩子发烧了' } },
     { params: { to: ['asker'], text: '帮扶人有事来不了，正在为您另找一位，请稍等' } },
   ])

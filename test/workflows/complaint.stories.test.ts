@@ -20,12 +20,12 @@ test('the platform takes it up and forces the refund; both sides read why', () =
   expect(life.buttons(platform)).toEqual(['判定退款', '处理完成', '驳回投诉'])
   const effects = life.take(platform, 'FORCE_REFUND', verdict)
   expect(life.label).toBe('已处理')
-  expect(effects[0]).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'FORCE_REFUND' } })
+  expect(effects[0]).toEqual({ type: 'stepOf', params: { workflow: 'afterSales', id: 'a1', event: 'FORCE_REFUND' } })
   expect(effects[1]).toMatchObject({ params: { to: ['buyer', 'seller'], text: '投诉已处理：证据清楚' } })
 })
 test.each(['RESOLVE', 'REJECT'])('%s ends it without money, and the after-sales hear of it', event => {
   const effect = handled().take(platform, event, verdict)[0]
-  expect(effect).toEqual({ type: 'tell', params: { workflow: 'afterSales', id: 'a1', event: 'COMPLAINT_CLOSED' } })
+  expect(effect).toEqual({ type: 'stepOf', params: { workflow: 'afterSales', id: 'a1', event: 'COMPLAINT_CLOSED' } })
 })
 test('a complaint about the order itself pays back what the platform chooses', () => {
   const life = handled({ ...COMPLAINT, afterSales: '' })

@@ -88,7 +88,7 @@ test('a dispute puts another time in the place of the first, and there is no sec
   life.take(leader, 'CONFIRM', { minutes: 240, reason: '提前离开' })
   life.take(volunteer, 'DISPUTE', why)
   const effects = life.take(leader3, 'DECIDE', { minutes: 300, reason: '签退记录可信' })
-  expect(effects.map(({ type }) => type).slice(0, 3)).toEqual(['takeBackHours', 'creditHours', 'tellOpened'])
+  expect(effects.map(({ type }) => type).slice(0, 3)).toEqual(['takeBackHours', 'creditHours', 'stepOfOpened'])
   expect(life.refusalOf(volunteer, 'DISPUTE', why)?.message).toContain('已经裁定过')
 })
 test('whoever asked for hours to be revoked never agrees to it, not even with a post at the platform', () => {

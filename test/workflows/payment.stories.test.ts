@@ -41,7 +41,7 @@ describe('paying', () => {
     expect(life.label).toBe('已取消')
     const effects = life.take(provider, 'PAID')
     expect(effects).toContainEqual({ type: 'startRefund', params: { amount: 10_000 } })
-    expect(effects.some(({ type }) => type === 'tell')).toBe(false)
+    expect(effects.some(({ type }) => type === 'stepOf')).toBe(false)
     expect(life.label).toBe('退款中')
     expect(life.refusalOf(provider, 'PAID')?.code).toBe('notNow')
     life.take(provider, 'REFUNDED')
@@ -55,8 +55,8 @@ describe('paying', () => {
   })
   test('a payment for an order tells the order at once, and a fee nobody', () => {
     const tells = (purpose: 'order' | 'fee') =>
-      paid({ ...GIFT, purpose, subject: 'x1' }).effects.filter(({ type }) => type === 'tell')
-    expect(tells('order')).toEqual([{ type: 'tell', params: { workflow: 'order', id: 'x1', event: 'PAID' } }])
+      paid({ ...GIFT, purpose, subject: 'x1' }).effects.filter(({ type }) => type === 'stepOf')
+    expect(tells('order')).toEqual([{ type: 'stepOf', params: { workflow: 'order', id: 'x1', event: 'PAID' } }])
     expect(tells('fee')).toEqual([])
   })
 })

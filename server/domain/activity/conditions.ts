@@ -15,7 +15,7 @@ import { lockName } from '../../db/nameLock.ts'
 import type { Conditions } from '../../engine/conditions.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 import { factsOf } from '../../engine/records.ts'
-import { overlapOf } from './allowed.ts'
+import { overlapOf } from './obstacles.ts'
 import { reliabilityOf } from './reliable.ts'
 import { CHECK_IN_CLOSED } from './sceneCode.ts'
 

@@ -18,8 +18,8 @@ import { whoIs } from '../../identity/grants.ts'
 import { maskedName } from '../../identity/names.ts'
 import { nameSecrets } from '../../identity/parties.ts'
 import { isFavourite } from '../mall/favourite.ts'
-import { obstacleFor } from './allowed.ts'
 import { groupsAt } from './groupsOf.ts'
+import { obstacleFor } from './obstacles.ts'
 import { reliabilityOf } from './reliable.ts'
 import {
   ACTIVITY_COLUMNS,

@@ -18,8 +18,8 @@ import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { obstacleFor } from './allowed.ts'
 import { leaderOf } from './detail.ts'
+import { obstacleFor } from './obstacles.ts'
 import { assertOpen, freePlaces, lockedShift } from './registering.ts'
 
 const MOST_FOR_SHIFT = 5

@@ -11,7 +11,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { maskedName } from '../../identity/names.ts'
-import { obstacleFor, overlapOf } from './allowed.ts'
+import { obstacleFor, overlapOf } from './obstacles.ts'
 import {
   assertOpen,
   factsFor,

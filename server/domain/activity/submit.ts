@@ -15,7 +15,7 @@ import type { Call, Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { isOwnPhone } from '../../identity/account.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
-import { obstacleFor, overlapOf } from './allowed.ts'
+import { obstacleFor, overlapOf } from './obstacles.ts'
 import {
   assertOpen,
   factsFor,

@@ -2,8 +2,8 @@
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import { certificateProjection } from '../../../src/machines/workflows/certificate/projection.ts'
 import { binding } from '../../engine/binding.ts'
+import { assertStillCertifiable } from './contents.ts'
 import { certificateBirth } from './issue.ts'
-import { assertStillCertifiable } from './subjects.ts'
 
 export const certificateBinding = binding(certificate, {
   projection: certificateProjection,

@@ -10,8 +10,8 @@ import type { Certificate } from '../../../src/machines/workflows/certificate/ch
 import type { Queryable } from '../../db/connect.ts'
 import type { OpenedBirth } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
+import { contentFor } from './contents.ts'
 import { canonical, hashOf } from './snapshot.ts'
-import { contentFor } from './subjects.ts'
 
 async function nextNumber(db: Queryable, year: number): Promise<string> {
   const { rows } = await sql<{ last: number }>`

@@ -4,7 +4,7 @@ import { defineDomain } from '../../engine/domain.ts'
 import { exchangeBinding } from './binding.ts'
 import { exchangeBoardCalls } from './board.ts'
 import { exchangeDetailCalls } from './detail.ts'
-import { issueCode, leaveDraw, moveGift, redirect } from './effects.ts'
+import { givePickUpCode, leaveDraw, moveGift, redirect } from './effects.ts'
 import { exchangeListCalls } from './lists.ts'
 import { exchangeSubmitCalls } from './submit.ts'
 
@@ -18,5 +18,5 @@ export const exchangeDomain = defineDomain({
     ...exchangeSubmitCalls,
   },
   workflows: { exchange: exchangeBinding },
-  performers: { issueCode, leaveDraw, moveGift, redirect },
+  performers: { givePickUpCode, leaveDraw, moveGift, redirect },
 })

@@ -51,7 +51,7 @@ export const leaveDraw: Performer<'leaveDraw'> = async (_, { db, record }) => {
 }
 
 /** Performs the effect that gives the record a new code. */
-export const issueCode: Performer<'issueCode'> = async (_, { db, record }) => {
+export const givePickUpCode: Performer<'givePickUpCode'> = async (_, { db, record }) => {
   await db
     .updateTable('exchangeInfo')
     .set({ code: await freshCode(db) })

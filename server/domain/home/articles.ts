@@ -9,8 +9,8 @@ const CARD = ['id', 'title', 'summary', 'picture', 'publishedAt'] as const
 
 const ORDER = [byNumber<{ readonly id: string; readonly sort: number }>(sql.ref('sort'), row => row.sort), byId()]
 
-export const articleCalls: Pick<Handlers<typeof homeContract>, 'platformJieshaoPage' | 'platformJieshaoDetails'> = {
-  platformJieshaoPage: async ({ topic, ...paging }, { database: { db } }) => {
+export const articleCalls: Pick<Handlers<typeof homeContract>, 'articlePage' | 'platformJieshaoDetails'> = {
+  articlePage: async ({ topic, ...paging }, { database: { db } }) => {
     const matching = db.selectFrom('article').$if(topic !== undefined, all => all.where('topic', '=', topic!))
     const read = (page: typeof matching) => page.select([...CARD, 'sort'])
     const { rows, next, total } = await listPage(db, matching, read, { by: ORDER, direction: 'asc', ...paging })

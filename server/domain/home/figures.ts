@@ -18,9 +18,9 @@ const readRaised = ttlCache(async ({ database: { db } }: Services, _: 'all') => 
 
 const readWaiting = ttlCache(({ database: { db } }: Services, region: string) => countWaiting(db, region))
 
-export const figureCalls: Pick<Handlers<typeof homeContract>, 'getShujutongji'> = {
+export const figureCalls: Pick<Handlers<typeof homeContract>, 'figures'> = {
   // The same query as on the results page, so that the numbers agree.
-  getShujutongji: async ({ region = '' }, call) => {
+  figures: async ({ region = '' }, call) => {
     const { helped, pieces, minutes } = await figuresOf(call, region)
     return {
       helped,

@@ -85,6 +85,6 @@ const readFrontPage = ttlCache(async ({ database: { db }, clock }: Services, reg
   return { campaigns: openCampaigns, activities: upcoming, goods }
 })
 
-export const frontPageCalls: Pick<Handlers<typeof homeContract>, 'getShouye'> = {
-  getShouye: ({ region = DEFAULT_PLACE.districtId }, call) => readFrontPage(call, region),
+export const frontPageCalls: Pick<Handlers<typeof homeContract>, 'frontPage'> = {
+  frontPage: ({ region = DEFAULT_PLACE.districtId }, call) => readFrontPage(call, region),
 }

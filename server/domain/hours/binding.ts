@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { PROVEN_DAY_MINUTES } from '../../../src/contract/spans.ts'
+import { UNCHECKED_DAY_MINUTES } from '../../../src/contract/spans.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Hours, hours, OPEN_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { needsSecond } from '../../../src/machines/workflows/hours/doubts.ts'
@@ -51,8 +51,12 @@ function assertOneWord(facts: Hours, minutes: number): void {
 function assertConfirmed(facts: Hours, { minutes, reason }: Confirmed) {
   if (minutes !== facts.minutes && reason.length < 2) refuse('invalid', '改动时长请写明原因', 'reason')
   const day = facts.dayMinutes - facts.minutes + minutes
-  if (facts.dayMinutes <= PROVEN_DAY_MINUTES && day > PROVEN_DAY_MINUTES)
-    refuse('invalid', `改成 ${minutes} 分钟，当天就超过 ${spanText(PROVEN_DAY_MINUTES)}，不能由一个人确认`, 'minutes')
+  if (facts.dayMinutes <= UNCHECKED_DAY_MINUTES && day > UNCHECKED_DAY_MINUTES)
+    refuse(
+      'invalid',
+      `改成 ${minutes} 分钟，当天就超过 ${spanText(UNCHECKED_DAY_MINUTES)}，不能由一个人确认`,
+      'minutes',
+    )
 }
 
 const AS_CONFIRMED = '时长在核对时问过，以后不变'

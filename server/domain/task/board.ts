@@ -101,7 +101,7 @@ const groupOfVacancies = (count: number): TaskGroup[] =>
 
 const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
-export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'getRenwuPage'> = {
+export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'taskPage'> = {
   async getRenwuCounts(filter, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
     const groups = [
@@ -111,7 +111,7 @@ export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts
     return { groups, total: totalOf(groups) }
   },
 
-  async getRenwuPage({ workflow, kind, pageSize, after, ...filter }, { database: { db }, engine, clock, me: { uid } }) {
+  async taskPage({ workflow, kind, pageSize, after, ...filter }, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
     const vacancies = await vacanciesIn(db, who, { workflow, kind, ...filter })
     const some = taskSourcesOf(engine, who).filter(

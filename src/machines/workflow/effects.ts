@@ -84,11 +84,11 @@ export type Effect =
   /** Opens a dependent record of another workflow, on behalf of the actor of the step. */
   | { readonly type: 'open'; readonly params: { readonly workflow: OpenedId; readonly input: object } }
   /** Takes a step on another record, as this workflow. */
-  | { readonly type: 'tell'; readonly params: ForeignStep & { readonly id: string } }
+  | { readonly type: 'stepOf'; readonly params: ForeignStep & { readonly id: string } }
   /**
    * Takes a step on the newest record of that workflow opened by this one, as this workflow; no-op if there is none.
    */
-  | { readonly type: 'tellOpened'; readonly params: ForeignStep }
+  | { readonly type: 'stepOfOpened'; readonly params: ForeignStep }
   /** Takes a step on every record of that workflow that belongs to this one and allows it now, as this workflow. */
   | { readonly type: 'tellMembers'; readonly params: ForeignStep & { readonly input?: object } }
   /**
@@ -180,7 +180,7 @@ export type Effect =
   /** Removes the record from the draw. */
   | { readonly type: 'leaveDraw' }
   /** Creates a new pick-up code for the owner. */
-  | { readonly type: 'issueCode' }
+  | { readonly type: 'givePickUpCode' }
   /** Changes the delivery address, to the id of one of the owner's addresses. */
   | { readonly type: 'redirect'; readonly params: { readonly address: string } }
   /** Credits service: minutes on the account, points that are frozen at first, a place in the rankings. */

@@ -10,8 +10,8 @@ import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { GiftCard } from './parts/giftCard.tsx'
-import { giftPath } from './parts/giftPath.ts'
+import { DonationCard } from './parts/donationCard.tsx'
+import { donationPath } from './parts/donationPath.ts'
 import { GivingBoard } from './parts/givingBoard.tsx'
 
 export const reads = screenReads(['party', 'near', 'keyword', 'donor', 'period'], (query, { place }) => {
@@ -99,7 +99,7 @@ export default function Benevolence() {
             }
       }
     >
-      {one => <GiftCard gift={one} href={giftPath(one)} named />}
+      {one => <DonationCard gift={one} href={donationPath(one)} named />}
     </List>
   )
 }

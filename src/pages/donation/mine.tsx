@@ -1,14 +1,14 @@
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { oneOrList } from '../record/shared/oneOrList.tsx'
-import { MyGift } from './parts/myGift.tsx'
-import { MyGifts } from './parts/myGifts.tsx'
+import { MyDonation } from './parts/myDonation.tsx'
+import { MyDonations } from './parts/myDonations.tsx'
 
 const certificateOf: Part<{ id: string }> = {
-  load: () => import('./parts/certificate.tsx').then(({ Certificate }) => Certificate),
+  load: () => import('./parts/donationPoster.tsx').then(({ Certificate }) => Certificate),
 }
 const NAMES = ['id', 'certificate'] as const
-const Gifts = oneOrList(MyGift, MyGifts)
+const Gifts = oneOrList(MyDonation, MyDonations)
 
 /** 我的爱心: my gifts by next step; with `?id=` one of them, with `&certificate=1` its certificate. */
 export default function MyBenevolence() {

@@ -5,8 +5,8 @@ import { countsText } from '../../contract/unitCounts.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
+import { DonationTrail } from './parts/donationTrail.tsx'
 import { DonorCard } from './parts/donorCard.tsx'
-import { GiftTrail } from './parts/giftTrail.tsx'
 import { ItemsCard } from './parts/itemsCard.tsx'
 
 export const reads = screenReads(['id'], ({ id }) => ({
@@ -61,7 +61,7 @@ export default function BenevolenceDetail() {
         <>
           <DonorCard gift={data} />
           <ItemsCard items={data.items} />
-          <GiftTrail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
+          <DonationTrail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
         </>
       )}
     </Detail>

@@ -4,9 +4,9 @@ import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PictureScreen } from '../../ui/kinds/picture.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { shareAddress } from '../share/shared/shareAddress.ts'
+import { cardPath } from './parts/donationPath.ts'
 import { DonorHistory } from './parts/donorHistory.tsx'
 import { cardAltText, posterOf } from './parts/donorPoster.ts'
-import { cardPath } from './parts/giftPath.ts'
 import { usePoster } from './parts/usePoster.ts'
 
 export const reads = screenReads(['uid'], ({ uid }) => ({

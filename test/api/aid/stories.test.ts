@@ -375,7 +375,7 @@ describe('results', () => {
     await takeStep(server, volunteer, 'aidReport', id, { ...REPORT, words, photos })
     await takeStep(server, asker, 'aidConfirm', id, { stars: 5, words: `我是王桂兰，住${ADDRESS}` })
     const waiting = async () =>
-      (await server.call(taskContract.getRenwuPage, { kind: 'publish', pageSize: 50 }, { token: desk.token })).dataList
+      (await server.call(taskContract.taskPage, { kind: 'publish', pageSize: 50 }, { token: desk.token })).dataList
         .map(task => task.id)
         .includes(id)
     expect(await waiting()).toBe(true)

@@ -38,10 +38,7 @@ const badgeOf = async ({ token }: TestAccount) => {
   return groups.map(({ workflow, workflowLabel, kind, count }) => [workflow, workflowLabel, kind, count])
 }
 const titlesFor = async ({ token }: TestAccount) =>
-  (await server.call(taskContract.getRenwuPage, {}, { token })).dataList.map(({ title, stateLabel }) => [
-    title,
-    stateLabel,
-  ])
+  (await server.call(taskContract.taskPage, {}, { token })).dataList.map(({ title, stateLabel }) => [title, stateLabel])
 
 test('waits for whoever stands in its relation, and for nobody else', async () => {
   const { asker, keeper, farKeeper } = people

@@ -67,7 +67,7 @@ test('what is big is paid by another person, who alone has it among their tasks'
   const id = await handIn(50_000)
   await takeStep(server, finance, 'expenseConfirm', id)
   const waits = async ({ token }: TestAccount) => {
-    const { dataList } = await server.call(taskContract.getRenwuPage, { workflow: 'expense', kind: 'pay' }, { token })
+    const { dataList } = await server.call(taskContract.taskPage, { workflow: 'expense', kind: 'pay' }, { token })
     return dataList.some(row => row.id === id)
   }
   expect([await waits(finance), await waits(otherFinance)]).toEqual([false, true])

@@ -44,7 +44,7 @@ describe('home page', () => {
       const { dataList } = await server.call(home.getBanner, { region: HOME })
       expect(dataList[0]).toMatchObject({ title: '今天，谁需要你搭把手？', action: '去看看' })
       expect(dataList[0]?.summary).toMatch(/^西湖区还有 12 位邻居在等一次帮助/)
-      expect((await server.call(home.getShujutongji, { region: HOME })).waiting).toBe(12)
+      expect((await server.call(home.figures, { region: HOME })).waiting).toBe(12)
     })
   })
 
@@ -65,7 +65,7 @@ describe('home page', () => {
     it('on home are those of the results page, for the country and for a district', async () => {
       for (const region of [undefined, HOME]) {
         const at = region ? { region } : {}
-        const { helped, donatedPieces, volunteerHours } = await server.call(home.getShujutongji, at)
+        const { helped, donatedPieces, volunteerHours } = await server.call(home.figures, at)
         const results = await server.call(aidResultContract.resultFigures, at)
         expect([helped, donatedPieces]).toEqual([results.helped, results.pieces])
         expect(volunteerHours).toBe(Math.round(results.minutes / 60))
@@ -76,7 +76,7 @@ describe('home page', () => {
 
   describe('the rows of the home page', () => {
     it('put what is nearest first and only what is still to come', async () => {
-      const { campaigns, activities, goods } = await server.call(home.getShouye, { region: HOME })
+      const { campaigns, activities, goods } = await server.call(home.frontPage, { region: HOME })
       expect(campaigns.slice(0, 3).map(({ title, raised, goal }) => [title, raised, goal])).toEqual([
         ['给留守儿童的一间阅览室', 3_612_000, 5_000_000],
         ['卧床老人护理床计划', 5_430_000, 12_000_000],
@@ -98,7 +98,7 @@ describe('home page', () => {
 
     it('show nothing that is over, has begun or was taken off', async () => {
       const { db } = server.database
-      const page = () => server.call(home.getShouye, { region: HOME })
+      const page = () => server.call(home.frontPage, { region: HOME })
       const before = await page()
       const [campaign, [activity, over], goods] = [before.campaigns[0]!, before.activities, before.goods[0]!]
       const past = new Date(server.services.clock() - 1)

@@ -15,7 +15,7 @@ let buyer: Buyer
 let fixture: AidFixture
 beforeAll(async () => {
   const env = {
-    ...{ MAX_UNPAID_ORDERS: `${MAX}`, MAX_UNPAID_PIECES: '5', MAX_OPEN_AIDS: `${MAX}`, MAX_OPEN_GIFTS: `${MAX}` },
+    ...{ MAX_UNPAID_ORDERS: `${MAX}`, MAX_UNPAID_PIECES: '5', MAX_OPEN_AIDS: `${MAX}`, MAX_OPEN_DONATIONS: `${MAX}` },
     MAX_BEGUN_PER_DAY: '5',
   }
   server = await startServer({ demo: false, env })

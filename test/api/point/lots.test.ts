@@ -54,7 +54,7 @@ describe('restoring', () => {
     return { person, lot: await expirePoints(server, person, 40) }
   }
   const tasksOf = async (who: TestAccount) =>
-    (await server.call(taskContract.getRenwuPage, { workflow: 'pointRestore' }, as(who))).dataList.map(({ id }) => id)
+    (await server.call(taskContract.taskPage, { workflow: 'pointRestore' }, as(who))).dataList.map(({ id }) => id)
   const messagesOf = async (who: TestAccount) =>
     (await server.call(messageContract.messagePage, {}, as(who))).dataList.map(({ text }) => text)
 

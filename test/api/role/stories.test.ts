@@ -47,7 +47,7 @@ const apply = async (person: TestAccount, more: object = {}) => {
 
 /** What the task centre says of roles. */
 const waitingFor = async ({ token }: TestAccount) =>
-  (await server.call(taskContract.getRenwuPage, { workflow: 'roleGrant', kind: 'decide' }, { token })).dataList.map(
+  (await server.call(taskContract.taskPage, { workflow: 'roleGrant', kind: 'decide' }, { token })).dataList.map(
     ({ id }) => id,
   )
 

@@ -67,7 +67,7 @@ describe('a shop that is applied for', () => {
     const seen = () => server.call(place.getDitu, { ...box, kind: 'shop' })
     expect((await seen()).dataList).toEqual([])
 
-    const tasks = await server.call(taskContract.getRenwuPage, {}, as(platform))
+    const tasks = await server.call(taskContract.taskPage, {}, as(platform))
     expect(tasks.dataList).toMatchObject([{ id: made!.id, title: '桥头修鞋铺' }])
     const desk = await server.call(shops.shopApplyPage, { tab: 'applied' }, as(platform))
     expect(desk).toMatchObject({

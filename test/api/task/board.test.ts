@@ -54,12 +54,12 @@ const countsFor = async ({ token }: TestAccount) => {
   return groups.map(({ workflow, kind, count }) => `${workflow} ${kind} ${count}`).sort()
 }
 const listFor = async ({ token }: TestAccount) =>
-  (await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })).dataList
+  (await server.call(taskContract.taskPage, { pageSize: 100 }, { token })).dataList
 
 test('what waits is found by word, region, day and time left, and counted as it is found', async () => {
   const { token } = people.volunteer!
   const found = async (filter: object) => {
-    const page = await server.call(taskContract.getRenwuPage, { ...filter, pageSize: 100 }, { token })
+    const page = await server.call(taskContract.taskPage, { ...filter, pageSize: 100 }, { token })
     const { total } = await server.call(taskContract.getRenwuCounts, filter, { token })
     expect([page.total, total]).toEqual([page.dataList.length, page.dataList.length])
     return page.dataList.map(({ owner }) => owner)

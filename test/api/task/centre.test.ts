@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tasksFor = async ({ token }: TestAccount) => {
-  const { dataList } = await server.call(taskContract.getRenwuPage, { pageSize: 100 }, { token })
+  const { dataList } = await server.call(taskContract.taskPage, { pageSize: 100 }, { token })
   const { groups, total } = await server.call(taskContract.getRenwuCounts, {}, { token })
   expect(dataList.length, 'the badge counts what the list shows').toBe(total)
   const matters = dataList.filter(({ kind }) => kind !== 'appoint')
@@ -136,7 +136,7 @@ describe('a vacant post', () => {
     await createPostHolder(server, 'leader4', second!)
     expect((await vacanciesOf(leader)).map(({ id }) => id)).toEqual([`collector:${first}`])
     const page = { workflow: 'roleGrant', kind: 'appoint' } as const
-    expect(await server.call(taskContract.getRenwuPage, page, { token: leader.token })).toMatchObject({ total: 1 })
+    expect(await server.call(taskContract.taskPage, page, { token: leader.token })).toMatchObject({ total: 1 })
   })
 })
 

@@ -155,7 +155,7 @@ export function describeEveryScreen(from: 0 | 1): void {
   beforeAll(async () => {
     portal = await openPortal()
     const { server } = portal
-    const { dataList: articles } = await server.call(homeContract.platformJieshaoPage, { pageSize: 1 })
+    const { dataList: articles } = await server.call(homeContract.articlePage, { pageSize: 1 })
     const { dataList: policies } = await server.call(policyContract.getZhengcebangfu, { pageSize: 1 })
     const { token } = await server.call(entryContract.phoneLogin, { phone: DEMO.member, password: DEMO_PASSWORD })
     const { id } = await server.call(

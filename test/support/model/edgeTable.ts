@@ -26,7 +26,7 @@ function kindOf(effect: Effect): string {
       return `${accountKind(effect.params.from)} → ${accountKind(effect.params.to)}`
     case 'message':
       return `✉ ${recipientWord(effect.params.to)}`
-    case 'tell':
+    case 'stepOf':
       return `tell ${effect.params.workflow} ${effect.params.event}`
     case 'open':
       return `open ${effect.params.workflow}`

@@ -249,7 +249,7 @@ export class MallSimulation {
         // Asked twice it is sent once.
         if (!this.notices.some(notice => notice.id === id)) this.notices.push({ id, event: 'REFUNDED' })
         return
-      case 'tell':
+      case 'stepOf':
         this.take(effect.params.id, { system: flow }, effect.params.event)
         return
       case 'open':

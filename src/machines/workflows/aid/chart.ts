@@ -332,5 +332,5 @@ function isParty(a: Aid, who: Principal): boolean {
   return isOwner(a, who) || (a.writer !== '' && who.uid === a.writer)
 }
 function tellStock({ kind }: Aid, event: ReceivedEvent<'stockIssue'>): readonly Effect[] {
-  return kind === 'goods' ? [{ type: 'tellOpened', params: { workflow: 'stockIssue', event } }] : []
+  return kind === 'goods' ? [{ type: 'stepOfOpened', params: { workflow: 'stockIssue', event } }] : []
 }

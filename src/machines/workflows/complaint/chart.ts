@@ -97,7 +97,7 @@ function isOwner({ owner }: Complaint, { uid }: Principal): boolean {
 }
 
 function tellAfterSales(c: Complaint, event: ReceivedEvent<'afterSales'>): readonly Effect[] {
-  return c.afterSales ? [{ type: 'tell', params: { workflow: 'afterSales', id: c.afterSales, event } }] : []
+  return c.afterSales ? [{ type: 'stepOf', params: { workflow: 'afterSales', id: c.afterSales, event } }] : []
 }
 function forceRefund(c: Complaint) {
   return tellAfterSales(c, 'FORCE_REFUND')

@@ -45,7 +45,7 @@ const POINTS_AN_HOUR = 10
 const OPEN_MS = days(30)
 
 /** Desk that decides on a dispute. */
-const CLOSED = { desk: 'leader3' } as const
+const DISPUTE_DESK = { desk: 'leader3' } as const
 
 const minutes = count('计时', { min: 1, max: DAY_MINUTES, unit: '分钟' })
 const confirmation = form({ minutes, reason: text('改动原因', { min: 0 }) })
@@ -106,19 +106,19 @@ export const hours = workflow(
     chart({
       guards: {
         creditable: ['要先由负责人核对', h => h.source === 'aid' && doubtsOf(h).length === 0],
-        proven: ['需要另一个人复核', h => !needsSecond(h)],
+        oneIsEnough: ['需要另一个人复核', h => !needsSecond(h)],
         // The platform confirms nothing: it is the last instance for decisions.
         belowCity: ['上面没有别的负责人了', h => h.desk !== 'leader2'],
         climbable: ['上面没有别的负责人了', h => h.desk !== 'platform'],
         disputable: [span => `已经裁定过，或已过 ${span('open')}，不能再提出异议`, h => h.disputable],
       },
       changes: {
-        credit: h => ({ credited: h.minutes, ...CLOSED }),
+        credit: h => ({ credited: h.minutes, ...DISPUTE_DESK }),
         confirm: (_, { minutes: confirmed }: Minutes, { who }) => ({
           minutes: confirmed,
           credited: confirmed,
           confirmedBy: who.uid ?? '',
-          ...CLOSED,
+          ...DISPUTE_DESK,
         }),
         handOn: (h, { minutes: confirmed }: Minutes, { who }) => ({
           minutes: confirmed,
@@ -130,11 +130,11 @@ export const hours = workflow(
         // The platform decides last, also about what it has voided.
         void: (h, _: unknown, { who }) => ({
           confirmedBy: hasRole(who, 'platform') ? h.confirmedBy : (who.uid ?? ''),
-          ...CLOSED,
+          ...DISPUTE_DESK,
         }),
-        dispute: { disputable: false, ...CLOSED },
-        decide: (_, { minutes: decided }: Minutes) => ({ minutes: decided, credited: decided, ...CLOSED }),
-        dismiss: { credited: 0, ...CLOSED },
+        dispute: { disputable: false, ...DISPUTE_DESK },
+        decide: (_, { minutes: decided }: Minutes) => ({ minutes: decided, credited: decided, ...DISPUTE_DESK }),
+        dismiss: { credited: 0, ...DISPUTE_DESK },
         close: { disputable: false },
         askRevoke: (_, __: unknown, { who }) => ({ revokedBy: who.uid ?? '' }),
         revoke: { credited: 0 },
@@ -143,8 +143,8 @@ export const hours = workflow(
         credit: creditOf,
         takeBack: { type: 'takeBackHours' },
         recredit: h => [{ type: 'takeBackHours' }, creditOf(h)],
-        correctCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'CORRECT' } },
-        revokeCertificate: { type: 'tellOpened', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
+        correctCertificate: { type: 'stepOfOpened', params: { workflow: 'certificate', event: 'CORRECT' } },
+        revokeCertificate: { type: 'stepOfOpened', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
         tellRecorded: h => toDesk(['有一份工时等您核对', doubtsOf(h).join('；')].filter(Boolean).join('：'))(h),
         tellChecked: h =>
           h.source === 'aid' ? toOwner(`您的服务时长要先由负责人核对再计入：${doubtsOf(h).join('；')}`)(h) : [],
@@ -173,7 +173,7 @@ export const hours = workflow(
           tab: { own: 'waiting' },
           on: {
             CONFIRM: [
-              { guard: 'proven', to: 'credited', change: 'confirm', effects: ['credit', 'tellCredited'] },
+              { guard: 'oneIsEnough', to: 'credited', change: 'confirm', effects: ['credit', 'tellCredited'] },
               { to: 'toCountersign', change: 'handOn', effects: ['tellCountersign'] },
             ],
             VOID: { to: 'voided', change: 'void', effects: ['tellVoided'] },

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { lengthText, PAIR_MS, PROVEN_DAY_MINUTES } from '../../../contract/spans.ts'
+import { lengthText, PAIR_MS, UNCHECKED_DAY_MINUTES } from '../../../contract/spans.ts'
 
 /** What is known of a service, and of what else its owner served; the server looks anew before every step. */
 export const figures = z.object({
@@ -43,8 +43,8 @@ const isScan = ({ source }: Figures) => source === 'scan' || source === 'leaderS
 
 const DOUBTS: readonly Doubt[] = [
   {
-    applies: ({ dayMinutes }) => dayMinutes > PROVEN_DAY_MINUTES,
-    words: ({ dayMinutes }) => `当天合计 ${spanText(dayMinutes)}，超过 ${spanText(PROVEN_DAY_MINUTES)}`,
+    applies: ({ dayMinutes }) => dayMinutes > UNCHECKED_DAY_MINUTES,
+    words: ({ dayMinutes }) => `当天合计 ${spanText(dayMinutes)}，超过 ${spanText(UNCHECKED_DAY_MINUTES)}`,
     second: true,
   },
   {

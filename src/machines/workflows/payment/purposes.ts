@@ -27,7 +27,7 @@ export const PURPOSES = {
     back: (subject, _, several) =>
       several ? pathTo('/order', { tab: 'paid' }) : pathTo('/orderDetail', { id: subject }),
     account: () => undefined,
-    onPaid: subject => [{ type: 'tell', params: { workflow: 'order', id: subject, event: 'PAID' } }],
+    onPaid: subject => [{ type: 'stepOf', params: { workflow: 'order', id: subject, event: 'PAID' } }],
     doubtful: '收到的金额与应付不符，财务核实后退回；您可以重新付款。',
   },
   fee: {

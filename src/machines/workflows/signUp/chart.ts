@@ -336,5 +336,5 @@ function isHost(s: SignUp, who: Principal): boolean {
 }
 /** Returns the effect that reports the answer of a named person to their group. */
 function answerOf({ group }: SignUp, event: 'AGREED' | 'DECLINED' | 'BACKED_OUT'): readonly Effect[] {
-  return group ? [{ type: 'tell', params: { workflow: 'groupSignUp', id: group, event } }] : []
+  return group ? [{ type: 'stepOf', params: { workflow: 'groupSignUp', id: group, event } }] : []
 }

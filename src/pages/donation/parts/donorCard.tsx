@@ -3,7 +3,7 @@ import { PARTIES } from '../../../contract/words.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-import { cardPath } from './giftPath.ts'
+import { cardPath } from './donationPath.ts'
 
 /** The donor, linked to the donor's card if the name is public. */
 export function DonorCard({ gift }: { gift: WireReply<'/api/index/juanwuDetails'> }) {

@@ -4,10 +4,10 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Section, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { DonationCard } from './donationCard.tsx'
+import { donationPath } from './donationPath.ts'
 import css from './donorHistory.module.css'
 import type { DonorProfile } from './donorPoster.ts'
-import { GiftCard } from './giftCard.tsx'
-import { giftPath } from './giftPath.ts'
 
 /** The medals of a donor, earned or not yet, and the newest gifts. */
 export function DonorHistory({ card: { uid, medals, recent } }: { card: DonorProfile }) {
@@ -39,7 +39,7 @@ export function DonorHistory({ card: { uid, medals, recent } }: { card: DonorPro
         {recent.length > 0 ? (
           <Stack gap="sm">
             {recent.map(gift => (
-              <GiftCard key={gift.id} gift={gift} href={giftPath(gift)} named />
+              <DonationCard key={gift.id} gift={gift} href={donationPath(gift)} named />
             ))}
           </Stack>
         ) : (

@@ -7,7 +7,7 @@ import { Figures } from '../../../ui/parts/figures.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { cardPath } from './giftPath.ts'
+import { cardPath } from './donationPath.ts'
 import css from './givingBoard.module.css'
 
 const PERIODS = CALENDAR_PERIODS.map(value => ({ value, label: PERIOD_LABELS[value] }))

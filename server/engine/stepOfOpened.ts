@@ -8,7 +8,7 @@ import { systemOf } from './records.ts'
  * Performs the effect that forwards an event to the opened record. It has the same root as its opener, so it waits for
  * the same lock.
  */
-export const tellOpenedEffect: Performer<'tellOpened'> = async ({ params: { workflow, event } }, context) => {
+export const tellOpenedEffect: Performer<'stepOfOpened'> = async ({ params: { workflow, event } }, context) => {
   const { db, record } = context
   const opened = await db
     .selectFrom('record')

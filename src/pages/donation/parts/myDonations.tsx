@@ -6,8 +6,8 @@ import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { useQuery } from '../../../data/query.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'
-import { GiftCard } from './giftCard.tsx'
-import { cardPath } from './giftPath.ts'
+import { DonationCard } from './donationCard.tsx'
+import { cardPath } from './donationPath.ts'
 
 function Tools() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
@@ -29,14 +29,14 @@ function Tools() {
 }
 
 /** My gifts of goods, by next step. */
-export const MyGifts = listScreen('/api/my/juanwuPage', {
+export const MyDonations = listScreen('/api/my/juanwuPage', {
   title: '我的爱心',
   sub: first => first && first.pieces > 0 && `一共捐出 ${first.pieces} ${MIXED_UNIT}物品，谢谢您`,
   tools: <Tools />,
   unit: '份捐物',
   min: 360,
   tabs: { label: '状态', words: MY_DONATIONS.tabs },
-  row: gift => <GiftCard gift={gift} href={pathTo('/myBenevolence', { id: gift.id })} />,
+  row: gift => <DonationCard gift={gift} href={pathTo('/myBenevolence', { id: gift.id })} />,
   empty: {
     title: '还没有捐过东西',
     text: '闲下来的好东西，附近也许正有人需要。',

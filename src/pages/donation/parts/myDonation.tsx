@@ -11,7 +11,7 @@ import { DeskCard } from '../../record/shared/callCard.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 import { HandOverCode } from '../shared/handOverCode.tsx'
-import { GiftTrail } from './giftTrail.tsx'
+import { DonationTrail } from './donationTrail.tsx'
 import { HandOver } from './handOver.tsx'
 import { ItemsCard } from './itemsCard.tsx'
 
@@ -23,7 +23,7 @@ const isStorable = ({ flow, row }: RecordHandle) =>
   flow?.edges.some(({ from, name }) => from === row?.state && name === 'STORE')
 
 /** One of my gifts: state, my steps, and the way of its goods. */
-export const MyGift = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
+export const MyDonation = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
   title: '捐物详情',
   done: '没有要您办的事了，谢谢您的爱心。',
   missing: {
@@ -62,7 +62,7 @@ export const MyGift = recordScreen('goodsDonation', '/api/my/juanwuDetails', {
       )}
       {data.handOverCode && <HandOverCode code={data.handOverCode} />}
       <HandOver gift={data} />
-      <GiftTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
+      <DonationTrail trail={data.trail} waiting="东西收到以后，从收取、入库到送到谁手里，每一步都写在这里。" />
       {data.certificate && (
         <Card>
           <MutedText block>捐赠证书编号</MutedText>

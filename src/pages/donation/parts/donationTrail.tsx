@@ -24,7 +24,7 @@ const entriesOf = (trail: readonly TrailLink[]): TimelineEntry[] =>
     .reverse()
 
 /** The way of the goods from donor to recipients. */
-export function GiftTrail({ trail, waiting }: { trail: readonly TrailLink[]; waiting: string }) {
+export function DonationTrail({ trail, waiting }: { trail: readonly TrailLink[]; waiting: string }) {
   const entries = entriesOf(trail)
   return (
     <Card>

@@ -16,7 +16,7 @@ interface GiftCardProps {
 }
 
 /** One gift of goods in a list: what, when, state. */
-export const GiftCard = memo(function GiftCard({ gift, href, named = false }: GiftCardProps) {
+export const DonationCard = memo(function DonationCard({ gift, href, named = false }: GiftCardProps) {
   const { title, picture, state, stateLabel, mode, donor, regionName, kinds, at, dueAt } = gift
   return (
     <MediaRow

@@ -8,7 +8,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { giftPath } from './giftPath.ts'
+import { donationPath } from './donationPath.ts'
 import { usePoster } from './usePoster.ts'
 
 /** Returns the content of the certificate; `name` is the donor's, `link` the gift's public page for verification. */
@@ -42,7 +42,7 @@ export function Certificate({ id }: { id: string }) {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   const content =
     data?.certificate && me
-      ? certificatePoster(data, me.name, new URL(giftPath(data), location.origin).href)
+      ? certificatePoster(data, me.name, new URL(donationPath(data), location.origin).href)
       : undefined
   const { src, redraw } = usePoster(content)
   if (isMissing(problem) || data?.certificate === '')
