@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deskPersonOf } from '../../../server/engine/desk.ts'
+import { handlerOf } from '../../../server/engine/desk.ts'
 import { bindingOf } from '../../../server/engine/fire.ts'
 import { whoIs } from '../../../server/identity/grants.ts'
 import { openSession } from '../../../server/identity/session.ts'
@@ -162,7 +162,7 @@ beforeAll(async () => {
   records = await oneOfEach()
   for (const record of records.filter(({ workflow }) => DESKS.includes(workflow))) {
     const { rung, place } = record.facts as Pick<Aid, 'rung' | 'place'>
-    const desk = await deskPersonOf(db, rung, place)
+    const desk = await handlerOf(db, record.id, { rung, place })
     for (const word of desk ? [desk.phone, desk.name] : [])
       inRecords.set(word, [...(inRecords.get(word) ?? []), { record, content: 'desk' }])
   }

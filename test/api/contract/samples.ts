@@ -44,6 +44,7 @@ const WORDS = [
   '[{"name":"棉被","classification":"donation-bedding-quilt","count":1,"unit":"床"}]',
   '浙A12345',
   '/accomplish',
+  'amount',
   JSON.stringify({
     title: '手织毛线帽',
     classification: 'goods-craft-knit',

@@ -72,6 +72,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/my/gongshiPage': { as: helper!, order: 'startedAt down' },
   '/api/my/baomingPage': { as: mostOf('signUp') },
   '/api/my/zhengshuPage': { as: mostOf('certificate'), order: 'id down' },
+  '/api/my/identPage': { as: mostOf('certification'), order: 'id down' },
   '/api/my/rolePage': { as: mostOf('roleGrant'), order: 'id down' },
   '/api/my/messagePage': { as: member!, order: 'id down' },
   '/api/my/getZuzhiRenyuan': { as: leader4!, about: { region: '330106', role: 'volunteer' } },
@@ -93,6 +94,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/renwu/zhifuPage': { as: clerk!, order: 'id up' },
   '/api/renwu/duihuanPage': { as: giftStaff!, about: { tab: 'packing' }, order: 'id up' },
   '/api/renwu/rolePage': { as: leader4!, order: 'id down' },
+  '/api/renwu/identPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/renwu/gongshiPage': { as: byPhone('05'), order: 'id up' },
   '/api/renwu/huodongPage': { as: byPhone('05'), order: 'startsAt up' },
   '/api/renwu/baomingPage': {
