@@ -112,9 +112,9 @@ describe('WeChat Pay', () => {
   }
 
   test.each([
-    ['TRANSACTION.SUCCESS', paid, { kind: 'paid', number: 'trade0001', refund: '', amount: 1_234 }],
+    ['TRANSACTION.SUCCESS', paid, { kind: 'paid', number: 'trade0001', refund: '', amount: 1_234, merchant: '' }],
     ['TRANSACTION.SUCCESS', { ...paid, trade_state: 'CLOSED' }, undefined],
-    ['REFUND.SUCCESS', refunded, { kind: 'refunded', number: 'trade0001', refund: 'r1', amount: 234 }],
+    ['REFUND.SUCCESS', refunded, { kind: 'refunded', number: 'trade0001', refund: 'r1', amount: 234, merchant: '' }],
     [
       'REFUND.ABNORMAL',
       refunded,

@@ -14,6 +14,8 @@ import type { NewRow } from '../../db/schema.ts'
 import { identityKeyOf } from '../../db/sealedText.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
@@ -128,8 +130,9 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
   const step = { workflow: 'certification', event: 'SUBMIT', input, who: { uid } }
   if (earlier) {
     const { version } = again
-    await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
+    // The record is locked before its row, as every other step does.
     await fire(context, { ...step, id: earlier.id, ...(version !== undefined && { version }) })
+    await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
     return earlier.id
   }
   const facts: Certification = { ...NEW_FACTS, owner: uid, kind, place: region }
@@ -158,6 +161,13 @@ const NEW_FACTS = {
 /** Submits for the first time within a transaction; for the demonstration. */
 export const submitCertification = async (context: StepContext, uid: string, answers: Answers): Promise<string> =>
   write(context, { uid, answers, checked: await checkedNumber(context.db, context.services, answers) })
+
+/** Throws `missing` for a record that the person has nothing to do with, `notYours` for another person's. */
+async function assertOwn({ database: { db }, engine }: Services, uid: string, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const { facts } = await readRecord({ db, engine }, certification, id, uid)
+  if (factsOf(certification, { facts }).owner !== uid) refuse('notYours', '认证资料只能由本人提交')
+}
 
 async function submit(services: Services, { uid }: Member, again: Again, answers: Answers) {
   const { region, until } = answers
@@ -195,23 +205,15 @@ export const certificationSubmitCalls: Pick<
   Handlers<typeof certificationContract>,
   'identPersonSave' | 'identOrganisationSave'
 > = {
-  identPersonSave: ({ id, version, number, ...rest }, { me, ...services }) =>
-    submit(
-      services,
-      me,
-      { id, version },
-      {
-        ...rest,
-        kind: 'person',
-        numberField: 'number',
-        number,
-        legalPerson: '',
-        phone: '',
-        until: '',
-      },
-    ),
+  async identPersonSave({ id, version, number, ...rest }, { me, ...services }) {
+    await assertOwn(services, me.uid, id)
+    const nothingElse = { legalPerson: '', phone: '', until: '' }
+    const answers = { ...rest, ...nothingElse, kind: 'person', numberField: 'number', number } as const
+    return submit(services, me, { id, version }, answers)
+  },
 
   async identOrganisationSave({ id, version, kind, photos, ...rest }, { me, ...services }) {
+    await assertOwn(services, me.uid, id)
     if (kind === 'organisation')
       return submit(
         services,

