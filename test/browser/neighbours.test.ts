@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { regionCentre } from '../../server/geo/centre.ts'
+import { publicPoints } from '../../server/geo/publicPoint.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 import { addPicture, arrive, choose, confirm, idOn, main, press, untilState } from '../support/browser/screen.ts'
 import type { TestAccount } from '../support/fixtures/accounts.ts'
@@ -17,9 +17,11 @@ beforeAll(async () => {
   portal = await openPortal({ clockRuns: true })
   fixture = await createAidFixture(portal.server)
   // the nearest of all for whoever tells no point on the map
-  await portal.server.database.db
+  const { db } = portal.server.database
+  const nearest = await publicPoints(db, [DONATION_STREET])
+  await db
     .updateTable('warehouse')
-    .set(regionCentre(DONATION_STREET) ?? {})
+    .set(nearest(DONATION_STREET) ?? {})
     .where('id', '=', fixture.warehouse)
     .execute()
 })

@@ -141,7 +141,7 @@ describe('the book of payments', () => {
     await main(page).getByText('支付成功').waitFor()
     await press(page, '确认入账')
     const booking = dialog(page)
-    await booking.getByText(/确认已收到 \d+\.\d\d 元并入账/).waitFor()
+    await booking.getByText(/确认在流水里找到了这 \d+\.\d\d 元/).waitFor()
     await confirm(page, '确认入账')
     await expect.poll(() => paidCard(buyer.page).textContent()).toContain('已入账')
     await looksWell(page, '/accounting?book=payment')

@@ -1,22 +1,31 @@
 import badge from 'icon:badge-check'
+import { useLocation } from 'wouter'
 import { pathTo } from '../../contract/screens.ts'
 import { lengthText, RENEWABLE_MS } from '../../contract/spans.ts'
-import { readOf, screenReads, useReads } from '../../data/reads.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
+import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
 import { When } from '../../ui/parts/when.tsx'
 import { Photos } from '../record/shared/photos.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
-import { identityFactsOf, VARIANTS } from './parts/variants.ts'
+import { identityFactsOf, kindAt, VARIANTS } from './parts/variants.ts'
 
-export const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/my/identDetails', { id }) }))
+export const reads = screenReads(['id'], ({ id }) => ({
+  mine: id === '' && pagesOf('/api/my/identPage', {}),
+  read: id && readOf('/api/my/identDetails', { id }),
+}))
 
-/** 认证: one certification of mine, whatever its kind. */
+/** 认证: the certification with this id, or mine of the kind that the address is for. */
 export default function CertificationDetail() {
-  const { query, read } = useReads(reads)
-  const { id } = query
-  const { data } = read
+  const { query, mine, read } = useReads(reads)
+  const [path] = useLocation()
+  const kind = kindAt(path)
+  const own = mine.items?.find(one => one.kind === kind)
+  const data = query.id ? read.data : own
+  const id = query.id || own?.id || ''
   const record = useRecord('certification', id)
   const variant = data && VARIANTS[data.kind]
   const steps = useSteps(record, { ownScreens: variant ? { SUBMIT: pathTo(variant.edit, { id }) } : {} })
@@ -27,9 +36,19 @@ export default function CertificationDetail() {
         data.reason !== '' && { label: '最近的说明', value: data.reason },
       ].filter(fact => !!fact)
     : []
+  if (!query.id && !own) {
+    const { title, prepare, edit } = VARIANTS[kind]
+    const { first, problem, retry } = mine
+    return (
+      <Board title={title} loading={!first} failure={problem && { text: problem.message, onRetry: retry }}>
+        <Empty title="还没有办理" text={`要准备：${prepare}`} icon={badge} action={{ label: '开始认证', href: edit }} />
+      </Board>
+    )
+  }
   return (
     <RecordScreen
-      {...{ read, record, steps, facts }}
+      {...{ record, steps, facts }}
+      read={query.id ? read : { data, problem: undefined, loading: false, retry: mine.retry }}
       title={variant?.title ?? '认证'}
       sub={variant?.opens}
       done={`认证有效，没有要办的事。到期前 ${lengthText(RENEWABLE_MS)}会提醒您续期。`}

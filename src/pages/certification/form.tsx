@@ -1,10 +1,9 @@
 import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
-import { screenOf } from '../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { OrganisationForm, PersonForm } from './parts/certificationForm.tsx'
-import { VARIANTS } from './parts/variants.ts'
+import { kindAt, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads(['id'], ({ id }) => ({
   me: readOf('/api/my/getMyInfo', {}),
@@ -15,8 +14,7 @@ export const reads = screenReads(['id'], ({ id }) => ({
 export default function CertificationEdit() {
   const [path] = useLocation()
   const { query, me, read } = useReads(reads)
-  const variant = screenOf(path)?.variant
-  const kind = variant === 'organisation' || variant === 'organisationRole' ? variant : 'person'
+  const kind = kindAt(path)
   const { title } = VARIANTS[kind]
   const problem = read.problem ?? me.problem
   if (!me.data || (query.id && !read.data)) {

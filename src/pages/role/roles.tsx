@@ -1,5 +1,6 @@
 import users from 'icon:users'
 import { ROLE_DESK } from '../../contract/recordLists.ts'
+import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { useQuery } from '../../data/query.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -29,6 +30,8 @@ function Appoint() {
 
 function RolePanel({ id, record }: PanelProps) {
   const { data, problem, retry } = useQuery('/api/my/roleDetails', { id })
+  // Leaders see everybody below them by name; the rest is for whoever decides.
+  if (isMissing(problem)) return <MutedText>这个角色由别的负责人管理，您可以看到姓名、地区和状态。</MutedText>
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data) return <SkeletonLines lines={4} />
   const decides = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
@@ -62,7 +65,7 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
   }),
   matter: ({ name, roleLabel }) => ({ title: `${name} · ${roleLabel}`, facts: [] }),
   useContext(item) {
-    const { data } = useQuery('/api/my/roleDetails', { id: item?.id ?? '' }, item !== undefined)
+    const { data } = useQuery('/api/my/roleDetails', { id: item?.id ?? '' }, item?.mine === true)
     return { consequences: data ? consequencesOf(data) : {} }
   },
   Panel: RolePanel,

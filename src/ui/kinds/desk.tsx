@@ -202,7 +202,11 @@ export function Desk(props: DeskProps) {
           )}
           {rows?.length === 0 && <Empty {...empty} />}
           {rows && rows.length > 0 && (view || <Rows {...list} />)}
-          {more?.has && <LoadMore fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />}
+          {more?.has && (
+            <div className={css.more}>
+              <LoadMore fullWidth loading={more.loading} onMore={more.onMore} failure={more.failure} />
+            </div>
+          )}
         </div>
         <div className={css.foot}>{foot}</div>
       </section>

@@ -102,6 +102,12 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
       }
     }
     window.scrollTo({ top: before, behavior: 'instant' })
+    // What lies further down in a list with a scrollbar of its own is brought there.
+    for (const one of left) {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+      if (one.isConnected && !missedAt(one)) left.delete(one)
+    }
+    window.scrollTo({ top: before, behavior: 'instant' })
     const nameOf = (one: HTMLElement) =>
       (one.ariaLabel || (one as HTMLInputElement).labels?.[0]?.textContent || one.textContent).trim().slice(0, 30)
     return [...covered, ...left].map(one => `${one.tagName.toLowerCase()} ${nameOf(one)}`)

@@ -1,7 +1,7 @@
 /** What differs between the kinds of certification: addresses, words, and the fields of each step of the form. */
 import type { CertificationRow } from '../../../contract/certification.contract.ts'
 import type { CertificationKind } from '../../../contract/certificationWords.ts'
-import type { ScreenPath } from '../../../contract/screens.ts'
+import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
 import { lengthText, PROOFS_STORED_MS } from '../../../contract/spans.ts'
 import type { FieldLook } from '../../../forms/specField.tsx'
 
@@ -29,6 +29,12 @@ interface Variant {
 }
 
 const PRIVATE_PHOTOS = `只有审核人员看得到，审核结束 ${lengthText(PROOFS_STORED_MS)}后自动删除`
+
+/** Returns the kind of certification that an address is for. */
+export function kindAt(path: string): CertificationKind {
+  const variant = screenOf(path)?.variant
+  return variant === 'organisation' || variant === 'organisationRole' ? variant : 'person'
+}
 
 export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
   person: {

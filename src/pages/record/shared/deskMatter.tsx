@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isMissing } from '../../../contract/refusal.ts'
 import type { ItemOf, QueryResult } from '../../../data/query.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Matter } from '../../../ui/kinds/matter.tsx'
@@ -35,6 +36,8 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
   const context = { ...given, ...words?.context, ...(reasons && { reasons }) }
   const steps = useSteps(record, { context, onTaken, ...(excluded && { excluded }) })
   const { loading, failure, state } = recordDetail(record, { ...read, data: item, loading: !item }, { done: '' })
+  // A list may name matters that only others may open: what the row says is all that is shown of them.
+  const isClosed = item !== undefined && isMissing(record.problem)
   const facts = words?.facts.filter(fact => !!fact) ?? []
   const { photos } = words ?? {}
   return (
@@ -43,7 +46,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         id={id}
         title={words?.title ?? ''}
         loading={loading && !words}
-        failure={failure}
+        failure={isClosed ? undefined : failure}
         state={state}
         whyNot={steps.whyNot}
         actions={steps.actions}
@@ -61,7 +64,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         )}
         {words?.details}
         {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
-        {words && <RecordProgress record={record} />}
+        {words && !isClosed && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}
     </>

@@ -16,6 +16,7 @@ import { NoMatter } from '../../../ui/kinds/matter.tsx'
 import { Button, IconButton } from '../../../ui/parts/button.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { KeyHelp } from '../../../ui/parts/keyHelp.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { useWide } from '../../../ui/wide.ts'
 import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
 import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
@@ -223,7 +224,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               )}
               {manyBar.bar ||
                 (hasMany && items && items.length > 1 && items.some(one => waits?.(one)) && (
-                  <span>
+                  <Row gap="sm" wrap>
                     <Button variant="quiet" size="sm" onClick={() => selection.choose(items)}>
                       选中列出的 {items.length} {unit.slice(0, 1)}
                     </Button>
@@ -238,7 +239,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
                         {unit.slice(0, 1)}
                       </Button>
                     )}
-                  </span>
+                  </Row>
                 ))}
             </>
           }
