@@ -69,4 +69,6 @@ export const certificationDriver: Driver<Certification, null> = {
   causes: {},
   // A clock that has rung begins again: of two at once only one finds it due.
   mayMiss: ['unreviewed'],
+  // Reminders are days apart: of two that are late the earlier one is out of date and tells nobody.
+  cannotRace: ({ edge }) => edge !== undefined && ['monthBefore', 'weekBefore', 'dayBefore'].includes(edge.name),
 }
