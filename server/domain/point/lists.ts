@@ -13,7 +13,8 @@ import { DAY_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { byId, listPage } from '../../kernel/listPage.ts'
+import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
+import { micros } from '../../kernel/pagination.ts'
 
 /** The maximum shown. */
 const MAX_DEBTS = 20
@@ -81,6 +82,19 @@ async function totalsOf(db: Queryable, uid: string): Promise<PointTotals> {
   }
 }
 
+interface EntryRow {
+  readonly id: string
+  readonly reason: string
+  readonly record: string
+  readonly workflow: string | null
+  readonly at: Date
+  readonly atKey: number
+  readonly points: number
+  readonly left: number
+}
+/** By the moment: an opening balance was written after what is older. */
+const ENTRY_ORDER = [byMoment<EntryRow>('ledgerEntry.at', ({ atKey }) => atKey), byId('ledgerEntry.id')]
+
 export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 'pointEntryPage' | 'pointSummary'> = {
   async pointPage({ tab = 'all', ...paging }, { database: { db }, me: { uid }, clock }) {
     const now = clock()
@@ -102,17 +116,17 @@ export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 
       .leftJoin('record', 'record.id', 'ledgerEntry.record')
       .where('account', '=', `points:${uid}`)
     const left = sql<number>`(select sum(before.amount)::int from ledger_entry before
-      where before.account = ledger_entry.account and before.id <= ledger_entry.id)`
+      where before.account = ledger_entry.account and (before.at, before.id) <= (ledger_entry.at, ledger_entry.id))`
     const { rows, next, total } = await listPage(
       db,
       entries,
       page =>
         page
           .select(['ledgerEntry.id', 'ledgerEntry.record', 'reason', 'ledgerEntry.at', 'workflow', left.as('left')])
-          .select(sql<number>`amount::int`.as('points')),
-      { by: [byId('ledgerEntry.id')], ...paging },
+          .select([sql<number>`amount::int`.as('points'), micros('ledgerEntry.at').as('atKey')]),
+      { by: ENTRY_ORDER, ...paging },
     )
-    const dataList = rows.map(({ workflow, at, ...entry }) => ({
+    const dataList = rows.map(({ workflow, at, atKey: _, ...entry }) => ({
       ...entry,
       workflow: workflow ?? '',
       at: at.getTime(),

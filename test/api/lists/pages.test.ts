@@ -60,7 +60,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/huodong/carList': { about: { id: mostSignedUp('activity', 'vehicle') } },
   '/api/huodong/juanwuList': { about: { id: mostPledged } },
   '/api/my/pointPage': { as: member!, order: 'id down' },
-  '/api/my/pointEntryPage': { as: member!, order: 'id down' },
+  '/api/my/pointEntryPage': { as: member!, order: 'at down' },
   '/api/index/myDuihuanGoodsRecord': { as: member!, order: 'id down' },
   '/api/v3/orderPage': { as: member!, order: 'id down' },
   '/api/my/yuanzhuPage': { as: member!, order: 'id down' },
