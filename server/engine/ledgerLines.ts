@@ -8,8 +8,11 @@ import type { Engine } from './engine.ts'
 import { balanceOf } from './ledger.ts'
 import { titlesOf } from './titles.ts'
 
-/** Returns what an entry is called, by the workflow that booked it, its label, and the sign. */
-export type EntryWords = (by: { readonly workflow: string; readonly label: string }, isIn: boolean) => string
+/** Returns what an entry is called, by its workflow and its label, the words of the posting, and the sign. */
+export type EntryWords = (
+  by: { readonly workflow: string; readonly label: string; readonly reason: string },
+  isIn: boolean,
+) => string
 /** What entries of no record are called. */
 const OTHER = '其他'
 
@@ -25,7 +28,7 @@ export async function ledgerLines(
   const [last, known] = after === undefined ? ['', undefined] : decodeCursor(after, ['', 0])
   const entries = db.selectFrom('ledgerEntry').where('account', '=', account)
   const found = await entries
-    .select(['id', 'amount', 'record', 'at'])
+    .select(['id', 'amount', 'record', 'at', 'reason'])
     .$if(last !== '', some => some.where('id', '<', last))
     .orderBy('id', 'desc')
     .limit(pageLimit(pageSize))
@@ -45,13 +48,13 @@ export async function ledgerLines(
   const titleOf = await titlesOf({ db, engine }, causes)
   const causeById = new Map(causes.map(row => [row.id, row]))
   const { count } = await entries.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const dataList = rows.map(({ id, at, amount, balance, record }) => {
+  const dataList = rows.map(({ id, at, amount, balance, record, reason }) => {
     const cause = causeById.get(record)
     const workflow = cause?.workflow ?? ''
     return {
       id,
       at: at.getTime(),
-      what: wordsOf({ workflow, label: engine.faces[workflow]?.label ?? OTHER }, amount > 0),
+      what: wordsOf({ workflow, label: engine.faces[workflow]?.label ?? OTHER, reason }, amount > 0),
       cause: cause ? titleOf(cause) : '',
       in: Math.max(amount, 0),
       out: Math.max(-amount, 0),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
-import { decimal, flag, paging } from './form.ts'
+import { flag, paging } from './form.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { CONDITIONS } from './mall.contract.ts'
 import { card, recordId, regionCode, time } from './parts.contract.ts'
@@ -38,7 +38,7 @@ export const station = z.object({
   address: z.string(),
   regionName: z.string(),
   hours: z.string(),
-  /** Metres from where the reader is or lives; null where they are not asked for, or the map lacks the place. */
+  /** Metres from where the reader lives; null where they are not asked for, or the map lacks the place. */
   distance: z.nullable(z.int()),
 })
 export type Station = z.output<typeof station>
@@ -123,12 +123,7 @@ export const giftContract = {
     wire: '/api/index/duihuanStations',
     who: 'visitor',
     title: '一件礼品的自提点，离我最近的在前',
-    input: form({
-      id: recordId('礼品'),
-      region: z.optional(regionCode()),
-      lng: z.optional(decimal('经度', { min: 73, max: 136 })),
-      lat: z.optional(decimal('纬度', { min: 3, max: 54 })),
-    }),
+    input: form({ id: recordId('礼品'), region: z.optional(regionCode()) }),
     reply: z.object({ dataList: z.array(station) }),
   }),
 }

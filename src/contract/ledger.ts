@@ -1,4 +1,4 @@
-/** One line of any ledger view: earnings, campaigns, day books. */
+/** One line of any ledger view: earnings, points, campaigns, day books; in the unit of the account. */
 import * as z from 'zod/mini'
 import { fen, time } from './parts.contract.ts'
 
@@ -9,10 +9,10 @@ export const ledgerRow = z.object({
   what: z.string(),
   /** Title of the record that caused it; empty for none. */
   cause: z.string(),
-  /** One of both is 0. 分 */
+  /** One of both is 0. */
   in: fen,
   out: fen,
-  /** Balance of the account afterwards. 分 */
+  /** Balance of the account afterwards. */
   balance: fen,
   /** The record that caused it. */
   workflow: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint, listOf } from './endpoint.ts'
 import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
+import { ledgerRow } from './ledger.ts'
 import { chosenId, deskFilter, deskTableInput, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { RESTORE_DESK } from './recordLists.ts'
@@ -69,21 +70,6 @@ const pointTotals = z.object({
   takenBack: z.int(),
 })
 export type PointTotals = z.output<typeof pointTotals>
-
-/** One change of the points that are neither held nor used up, of the ledger. */
-export const pointEntry = z.object({
-  id: z.string(),
-  reason: z.string(),
-  /** Negative for points that went. */
-  points: z.int(),
-  /** Free and frozen after it. */
-  left: z.int(),
-  /** Record it belongs to, if its owner has a page for it. */
-  workflow: z.string(),
-  record: z.string(),
-  at: time,
-})
-export type PointEntry = z.output<typeof pointEntry>
 
 export const pointSums = z.object({
   /** Usable now. */
@@ -154,7 +140,7 @@ export const pointContract = {
     title: '我的积分：每一笔进出和之后的余额，最近的在前',
     shows: 'every',
     input: form({ ...paging }),
-    reply: listOf(pointEntry),
+    reply: listOf(ledgerRow),
   }),
   pointSummary: endpoint({
     wire: '/api/my/pointSummary',

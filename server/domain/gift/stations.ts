@@ -41,12 +41,11 @@ export async function stationsOf(db: Queryable, ids: readonly string[]): Promise
 }
 
 export const stationCalls: Pick<Handlers<typeof giftContract>, 'giftStations'> = {
-  async giftStations({ id, region, lng, lat }, { database: { db }, me }) {
+  async giftStations({ id, region }, { database: { db }, me }) {
     const gift = await db.selectFrom('gift').select(['region', 'pickUp']).where('id', '=', id).executeTakeFirst()
     if (!gift) return refuse('missing', '没有找到这件礼品')
     if (!gift.pickUp) return { dataList: [] }
-    const place = region ?? gift.region
-    const origin = lng === undefined || lat === undefined ? await originOf(db, place, me?.uid) : { lng, lat }
+    const origin = await originOf(db, region ?? gift.region, me?.uid)
     const distance = origin ? metresTo(origin) : sql<number | null>`null::int`
     const rows = await db
       .selectFrom('collectionPoint')

@@ -13,8 +13,8 @@ import { DAY_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import type { Handlers } from '../../engine/context.ts'
-import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
-import { micros } from '../../kernel/pagination.ts'
+import { ledgerLines } from '../../engine/ledgerLines.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
 
 /** The maximum shown. */
 const MAX_DEBTS = 20
@@ -82,19 +82,6 @@ async function totalsOf(db: Queryable, uid: string): Promise<PointTotals> {
   }
 }
 
-interface EntryRow {
-  readonly id: string
-  readonly reason: string
-  readonly record: string
-  readonly workflow: string | null
-  readonly at: Date
-  readonly atKey: number
-  readonly points: number
-  readonly left: number
-}
-/** By the moment: an opening balance was written after what is older. */
-const ENTRY_ORDER = [byMoment<EntryRow>('ledgerEntry.at', ({ atKey }) => atKey), byId('ledgerEntry.id')]
-
 export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 'pointEntryPage' | 'pointSummary'> = {
   async pointPage({ tab = 'all', ...paging }, { database: { db }, me: { uid }, clock }) {
     const now = clock()
@@ -110,29 +97,8 @@ export const pointListCalls: Pick<Handlers<typeof pointContract>, 'pointPage' | 
     return { dataList: rows.map(({ workflow, ...lot }) => rowOf(lot, workflow ?? '', now)), next, total }
   },
 
-  async pointEntryPage(paging, { database: { db }, me: { uid } }) {
-    const entries = db
-      .selectFrom('ledgerEntry')
-      .leftJoin('record', 'record.id', 'ledgerEntry.record')
-      .where('account', '=', `points:${uid}`)
-    const left = sql<number>`(select sum(before.amount)::int from ledger_entry before
-      where before.account = ledger_entry.account and (before.at, before.id) <= (ledger_entry.at, ledger_entry.id))`
-    const { rows, next, total } = await listPage(
-      db,
-      entries,
-      page =>
-        page
-          .select(['ledgerEntry.id', 'ledgerEntry.record', 'reason', 'ledgerEntry.at', 'workflow', left.as('left')])
-          .select([sql<number>`amount::int`.as('points'), micros('ledgerEntry.at').as('atKey')]),
-      { by: ENTRY_ORDER, ...paging },
-    )
-    const dataList = rows.map(({ workflow, at, atKey: _, ...entry }) => ({
-      ...entry,
-      workflow: workflow ?? '',
-      at: at.getTime(),
-    }))
-    return { dataList, next, total }
-  },
+  pointEntryPage: (paging, { database: { db }, engine, me: { uid } }) =>
+    ledgerLines({ db, engine }, `points:${uid}`, { ...paging, wordsOf: ({ reason }) => reason }),
 
   async pointSummary(_, { database: { db }, me: { uid }, clock }) {
     const now = clock()

@@ -1,13 +1,14 @@
 import coins from 'icon:coins'
 import { isKeyOf } from '../../contract/keys.ts'
-import { POINT_TABS, POINTS_VALID_TEXT, type PointEntry, type PointLot } from '../../contract/point.contract.ts'
+import type { LedgerRow } from '../../contract/ledger.ts'
+import { POINT_TABS, POINTS_VALID_TEXT, type PointLot } from '../../contract/point.contract.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { LedgerLine } from '../finance/shared/ledger.tsx'
 import { oneOrList } from '../record/shared/oneOrList.tsx'
 import { tabOptions } from '../record/shared/tabOptions.ts'
-import { EntryRow } from './parts/entryRow.tsx'
 import { GivePoints } from './parts/givePoints.tsx'
 import { LotRow } from './parts/lotRow.tsx'
 import { RestoreDetail } from './parts/restoreDetail.tsx'
@@ -38,7 +39,7 @@ function Points() {
   const tab = tabOf(query.tab)
   const sums = summary.data
   return (
-    <List<PointLot | PointEntry>
+    <List<PointLot | LedgerRow>
       title="积分"
       filters={
         <>
@@ -61,7 +62,7 @@ function Points() {
       unit={tab === 'entries' ? '笔' : '批积分'}
       empty={{ ...EMPTY[tab], icon: coins }}
     >
-      {row => ('left' in row ? <EntryRow entry={row} /> : <LotRow lot={row} />)}
+      {row => ('balance' in row ? <LedgerLine isCount line={row} /> : <LotRow lot={row} />)}
     </List>
   )
 }

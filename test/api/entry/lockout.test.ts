@@ -113,8 +113,13 @@ test('a number is sent two codes a minute and twenty a day from wherever it was 
     return puzzle && codeFrom(stranger(i % 8), phone, purposes[i % 3]!, await solvePuzzle(puzzle))
   })
   await Promise.all(flood)
-  // Those who are refused hold a turn for a moment, so that of many at once one may be sent instead of two.
-  expect([1, 2]).toContain(sentTo(phone) - before)
+  // Those who are refused hold a turn for a moment: what many at once have left of the two goes to who comes next.
+  expect(sentTo(phone) - before).toBeLessThanOrEqual(2)
+  for (const at of [8, 9, 10]) {
+    const { puzzle = '' } = await codeFrom(stranger(at), phone, 'login')
+    if (puzzle) await codeFrom(stranger(at), phone, 'login', await solvePuzzle(puzzle))
+  }
+  expect(sentTo(phone) - before).toBe(2)
   server.advanceClock(MINUTE)
   await setCodeCount(phone, 20)
   expect((await codeFrom(ELSEWHERE, phone, 'login')).result).toBe(429)

@@ -63,7 +63,7 @@ async function sumsOf(person: TestAccount) {
   const usable = sums.free + sums.frozen
   expect(got - used - given - expired - takenBack).toBe(usable + sums.held)
   const { dataList } = await server.call(pointContract.pointEntryPage, {}, as(person))
-  expect(dataList[0]?.left ?? 0).toBe(usable)
+  expect(dataList[0]?.balance ?? 0).toBe(usable)
   return sums
 }
 const lotsOf = async (person: TestAccount, tab: PointTab = 'all') =>

@@ -130,7 +130,7 @@ const sealedIn = (schema: z.core.$ZodType, sample: object) =>
 
 test('answers that show private files are these', () => {
   const lists = { photos: ['photos'], proof: ['proof'], pictures: ['pictures'], papers: ['papers'] }
-  const sample = { ...lists, report: lists, dataList: [{ ...lists, report: lists }] }
+  const sample = { ...lists, url: 'url', report: lists, dataList: [{ ...lists, report: lists }] }
   const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
   const sealed = endpoints.flatMap(({ wire, reply }) => {
     const found = sealedIn(reply, sample)
@@ -148,7 +148,7 @@ test('answers that show private files are these', () => {
       "/api/my/juanwuDetails sealed:photos",
       "/api/my/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/collectDetails sealed:photos",
-      "/api/renwu/daochuDetails sealed:undefined",
+      "/api/renwu/daochuDetails sealed:url",
       "/api/renwu/feiyongPage sealed:proof",
       "/api/renwu/identPage sealed:photos",
       "/api/renwu/tixianPage sealed:proof",

@@ -105,7 +105,9 @@ export const coveredTargets = (page: Page): Promise<string[]> =>
     // What lies further down in a list with a scrollbar of its own is brought there.
     for (const one of left) {
       one.scrollIntoView({ block: 'center', behavior: 'instant' })
-      if (one.isConnected && !missedAt(one)) left.delete(one)
+      const { left: start, right, top, bottom } = boxOf(one)
+      const isOut = isClipped(one, (start + right) / 2, (top + bottom) / 2)
+      if (!isOut && !missedAt(one)) left.delete(one)
     }
     window.scrollTo({ top: before, behavior: 'instant' })
     const nameOf = (one: HTMLElement) =>

@@ -43,7 +43,10 @@ async function postServedMinutes<T>(db: Kysely<T>): Promise<void> {
     on conflict (account, shard) do update set balance = ledger_balance.balance + excluded.balance`.execute(db)
 }
 
-/** Posts what an account shows beyond what is booked. The record of such a posting is the account. */
+/**
+ * Posts what an account shows beyond what is booked, with ids that sort before all others. The record of such a posting
+ * is the account.
+ */
 async function postOpeningBalance<T>(db: Kysely<T>, kind: 'points' | 'minutes', column: string): Promise<void> {
   const shown = sql.ref(column)
   await sql`
@@ -54,10 +57,10 @@ async function postOpeningBalance<T>(db: Kysely<T>, kind: 'points' | 'minutes', 
       where ${shown} > coalesce(booked, 0)
     ), posted as (
       insert into ledger_entry (id, posting, account, amount, record, at, reason)
-      select ${kind[0]} || 'a' || substr(uid, 3), ${kind[0]} || 'o' || substr(uid, 3), ${`${kind}:`} || uid, amount,
+      select ${`00${kind[0]}`} || 'a' || substr(uid, 3), ${`00${kind[0]}`} || 'o' || substr(uid, 3), ${`${kind}:`} || uid, amount,
         uid, created_at, '期初' from owed
       union all
-      select ${kind[0]} || 'b' || substr(uid, 3), ${kind[0]} || 'o' || substr(uid, 3), ${`${kind}Issued`}, -amount,
+      select ${`00${kind[0]}`} || 'b' || substr(uid, 3), ${`00${kind[0]}`} || 'o' || substr(uid, 3), ${`${kind}Issued`}, -amount,
         uid, created_at, '期初' from owed
     ), kept as (
       insert into ledger_balance (account, shard, balance) select ${`${kind}:`} || uid, 0, amount from owed
