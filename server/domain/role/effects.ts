@@ -30,14 +30,23 @@ async function waitingFor(db: Queryable, rung: Rung, region: string): Promise<re
 }
 
 /**
- * Escalates a record if its chart allows that in its state; one that waits for its owner, for example, stays. Checks
- * `condition` again after locking, because another person may have taken or passed on the record since.
+ * Locks the records, in the order of ids, for which `condition` still holds: another person may have taken or passed on
+ * one since it was read. Resolves to them.
  */
-async function handUp(context: EffectContext, { workflow, id }: Matter, condition: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql`select id from record where id = ${id} and ${condition} for no key update`.execute(
-    context.db,
-  )
-  if (rows.length === 0) return
+async function lockStill(
+  db: Queryable,
+  matters: readonly Matter[],
+  condition: RawBuilder<unknown>,
+): Promise<readonly Matter[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from record where id = any(${matters.map(({ id }) => id)}::text[]) and ${condition}
+    order by id for no key update`.execute(db)
+  const locked = new Set(rows.map(({ id }) => id))
+  return matters.filter(({ id }) => locked.has(id))
+}
+
+/** Escalates a record if its chart allows that in its state; one that waits for its owner, for example, stays. */
+async function handUp(context: EffectContext, { workflow, id }: Matter): Promise<void> {
   try {
     await fire(context, { workflow, id, event: 'HAND_UP', who: SYSTEM_ACTOR })
   } catch (error) {
@@ -49,14 +58,15 @@ async function handUp(context: EffectContext, { workflow, id }: Matter, conditio
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, context) => {
   const { db } = context
   await lockLeavingPost(db, role === 'platform' ? '' : region)
-  const carried = await carriedBy(db, uid, { role, region })
-  // Each escalation frees the goods reserved for a record, so the stock of all is locked at once, before the first.
+  const carried = await lockStill(db, await carriedBy(db, uid, { role, region }), sql`facts->>'assignee' = ${uid}`)
+  // Each escalation frees the goods reserved for a record: the stock of all is locked at once and, as in a step that
+  // issues goods, after the records.
   await lockReservedFor(
     db,
     carried.map(({ id }) => id),
   )
-  for (const matter of carried) await handUp(context, matter, sql`facts->>'assignee' = ${uid}`)
+  for (const matter of carried) await handUp(context, matter)
   if (!isRung(role)) return
   const condition = sql`facts->>'rung' = ${role} and state in (${sql.join(WAITING_STATES_OF_RUNG)})`
-  for (const matter of await waitingFor(db, role, region)) await handUp(context, matter, condition)
+  for (const matter of await lockStill(db, await waitingFor(db, role, region), condition)) await handUp(context, matter)
 }

@@ -166,23 +166,32 @@ describe('order of locks', () => {
     await whileHeld(() => placeOrder(server, buyer, skus))
   })
 
-  test('a volunteer who leaves: the stock of all that they carried at once', async () => {
+  test('a volunteer who leaves: the records that they carried, then the stock of all at once', async () => {
     const leader3 = await createPostHolder(server, 'leader3', DISTRICT)
     const fixture = await createAidFixture(server)
-    const volunteer = await createPlainMember(server, '赵敏')
-    const role = await appoint(server, leader3, volunteer, 'volunteer', DISTRICT)
-    await createGiftAt(server, fixture, 'stored', { items: [givenGoods(), QUILT] })
-    const kinds = await server.database.db.selectFrom('stockItem').select(['id', 'name']).orderBy('id').execute()
     const quilts = [{ name: QUILT.name, classification: QUILT.classification, count: 1, unit: QUILT.unit }]
-    // The kinds in the order of their ids, the applications in the other one.
-    for (const { name } of kinds.toReversed()) {
-      const form = goodsForm({ items: name === QUILT.name ? quilts : COATS })
-      await createAidAt(server, { ...fixture, volunteer }, 'helping', form)
+    const leaves = async (held: (stock: readonly Rows[], records: readonly Rows[]) => readonly [Rows, ...Rows[]]) => {
+      const volunteer = await createPlainMember(server, '赵敏')
+      const role = await appoint(server, leader3, volunteer, 'volunteer', DISTRICT)
+      await createGiftAt(server, fixture, 'stored', { items: [givenGoods(), QUILT] })
+      const kinds = await server.database.db.selectFrom('stockItem').select(['id', 'name']).orderBy('id').execute()
+      const records: Rows[] = []
+      // The kinds in the order of their ids, the applications in the other one.
+      for (const { name } of kinds.toReversed()) {
+        const form = goodsForm({ items: name === QUILT.name ? quilts : COATS })
+        const id = await createAidAt(server, { ...fixture, volunteer }, 'helping', form)
+        records.push(sql`record where id = ${id}`)
+      }
+      const [first, ...free] = held(
+        kinds.map(({ id }) => sql`stock_item where id = ${id}`),
+        records,
+      )
+      const leave = () => takeStep(server, fixture.platform, 'roleTakeBack', role, REASON)
+      expect((await passes(first, leave, free)).state).toBe('ended')
     }
-    const [early, late] = kinds.map(({ id }) => sql`stock_item where id = ${id}`)
-    if (!early || !late) throw new Error('Two kinds of goods were expected')
-    const leaves = () => takeStep(server, fixture.platform, 'roleTakeBack', role, REASON)
-    expect((await passes(early, leaves, [late])).state).toBe('ended')
+    await leaves(([early = sql``, late = sql``]) => [early, late])
+    // Issuing goods locks their record first.
+    await leaves((stock, [record = sql``]) => [record, ...stock])
   })
 })
 
