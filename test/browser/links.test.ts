@@ -68,7 +68,7 @@ async function open(page: Page, href: string): Promise<string | undefined> {
   return headings.find(words => DEAD_END.test(words))
 }
 
-test.each(ACCOUNTS)('139000000%s: every link from home outward opens', { timeout: 300_000 }, async account => {
+test.each(ACCOUNTS)('139000000%s: every link from home outward opens', async account => {
   const me = await logInDemoAccount(portal.server, `139000000${account}`)
   // Away from the portal, which would begin anew by itself.
   await page.goto('/health')
