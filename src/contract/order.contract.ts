@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FAULTS } from './faults.ts'
-import { form, text } from './fields.ts'
+import { form, reference, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
 import { deskFilter, deskTableInput, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -71,6 +71,27 @@ export const orderDetail = z.extend(orderRow, {
   complaints: z.array(z.object({ id: z.string(), state: z.string(), stateLabel: z.string() })),
 })
 export type OrderDetail = z.output<typeof orderDetail>
+
+/** Parcels that are checked at once. */
+export const MAX_PASTED = 1_000
+const PASTED_CELL = { min: 0, max: 200 }
+/** One line of a spreadsheet, as it was pasted. */
+const pastedParcel = z.strictObject({
+  order: reference('订单号', PASTED_CELL),
+  courier: text('快递公司', PASTED_CELL),
+  number: reference('快递单号', PASTED_CELL),
+})
+const checkedParcel = z.object({
+  /** The order that the line means; null where none is found. */
+  order: z.nullable(z.extend(orderRow, { record: served })),
+  /** What the step of shipping takes: lines that are not sent yet. */
+  lines: z.array(z.string()),
+  courier: z.string(),
+  number: z.string(),
+  /** Why it cannot be shipped; empty where it can. */
+  problem: z.string(),
+})
+export type CheckedParcel = z.output<typeof checkedParcel>
 
 /** Maximum number of shops, equal to the maximum of order lines. */
 const MAX_REMARKS = 200
@@ -152,6 +173,25 @@ export const orderContract = {
     once: true,
     input: form({ id: recordId('订单') }),
     reply: z.object({ payment: z.string() }),
+  }),
+  parcelsCheck: endpoint({
+    wire: '/api/v3/parcelsCheck',
+    shows: ['order', 'afterSales'],
+    who: 'member',
+    title: '粘贴的订单号、快递公司、运单号逐行对一遍，什么都不寄出',
+    input: form({
+      shop: recordId('店铺'),
+      rows: json(
+        '包裹',
+        z
+          .array(pastedParcel)
+          .check(
+            z.minLength(1, { error: '请先粘贴订单号、快递公司、运单号' }),
+            z.maxLength(MAX_PASTED, { error: `一次最多 ${MAX_PASTED} 行` }),
+          ),
+      ),
+    }),
+    reply: z.object({ dataList: z.array(checkedParcel) }),
   }),
   courierList: endpoint({
     wire: '/api/v3/courierList',

@@ -19,6 +19,36 @@ async function sideBySide(path: string) {
   return { buyer, shop }
 }
 
+describe('a shop', () => {
+  it('ships what it pastes from a spreadsheet, and reads which lines do not fit', async () => {
+    const orders = []
+    for (let at = 0; at < 4; at++) orders.push(await createDemoOrder(portal.server, 'paid'))
+    const shop = await portal.visit({ as: DEMO.shopOwner })
+    await arrive(shop.page, '/orderDeliver')
+    await shop.page.getByRole('link', { name: '粘贴运单号' }).click()
+    const sheet = orders.map(({ id }, at) => `${id.toUpperCase()}\t顺丰\tSF99000000${at}`)
+    const misfits = ['ZZZZZZZZ\t顺丰\tSF990000011', `${orders[3]!.id}\t中通\t7.3E+13`]
+    await shop.page
+      .getByLabel('从表格里粘贴')
+      .fill(['订单号\t快递公司\t单号', ...sheet.slice(0, 3), ...misfits].join('\n'))
+    await press(shop.page, '逐行核对')
+    await shop.page.getByText('第 4 行：这家店没有这个订单').waitFor()
+    await shop.page.getByText('第 5 行：表格把单号写成了科学记数').waitFor()
+
+    await press(shop.page, '发货 3 单')
+    await confirm(shop.page, '发货')
+    await shop.page.getByText('已发货 3 单').waitFor()
+    // What does not fit stays to be mended.
+    expect(await shop.page.getByLabel('从表格里粘贴').inputValue()).toBe(misfits.join('\n'))
+    const buyer = await portal.visit({ as: DEMO.member, size: 'phone' })
+    await arrive(buyer.page, `/orderDetail?id=${orders[0]!.id}`)
+    await buyer.page.getByText('SF990000000').waitFor()
+    expect([...buyer.problems, ...shop.problems]).toEqual([])
+    await buyer.context.close()
+    await shop.context.close()
+  })
+})
+
 describe('an order', () => {
   it('is paid at the cashier, shipped, received and reviewed, and the buyer sees each step by itself', async () => {
     const { id } = await createDemoOrder(portal.server)

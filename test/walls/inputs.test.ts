@@ -19,6 +19,7 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   '/api/v3/goodsSave draft.skus.options': 3,
   '/api/v3/orderPreview lines': 200,
   '/api/v3/orderSubmit lines': 200,
+  '/api/v3/parcelsCheck rows': 1000,
   '/api/v3/complaintAdd photos': 9,
   '/api/index/applyYuanzhu items': 20,
   '/api/index/applyYuanzhu proof': 9,

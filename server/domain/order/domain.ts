@@ -17,6 +17,7 @@ import {
 } from './effects.ts'
 import { orderListCalls } from './lists.ts'
 import { parcelCalls } from './parcels.ts'
+import { pastedCalls } from './pasted.ts'
 import { orderPayCalls } from './pay.ts'
 import { orderSubmitCalls } from './submit.ts'
 
@@ -27,6 +28,7 @@ export const orderDomain = defineDomain({
     ...orderDetailCalls,
     ...orderListCalls,
     ...parcelCalls,
+    ...pastedCalls,
     ...orderSubmitCalls,
     ...orderPayCalls,
   },

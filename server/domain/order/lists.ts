@@ -35,8 +35,11 @@ const orders = (db: Queryable, column: 'owner' | 'place', value: string) =>
 const read = (page: ReturnType<typeof orders>) =>
   page.select(['id', 'state', 'version', 'facts', 'createdAt']).select(HAS_OPEN_CLAIM.as('open'))
 
+/** Returns the query of all orders of a shop, as rows are made of them. */
+export const shopOrdersIn = (db: Queryable, shop: string) => read(orders(db, 'place', shop))
+
 /** Resolves to orders with what their shop may do with them. */
-async function shopOrderRowsOf(db: Queryable, found: readonly ListedOrder[], who: Principal) {
+export async function shopOrderRowsOf(db: Queryable, found: readonly ListedOrder[], who: Principal) {
   const rows = await orderRowsOf(db, found, who)
   return rows.map((row, at) => {
     const { facts, ...record } = found[at]!

@@ -1,12 +1,14 @@
+import clipboard from 'icon:clipboard-paste'
 import box from 'icon:package'
 import { ORDER_TABLE } from '../../../contract/deskTables.ts'
 import type { OrderRow } from '../../../contract/order.contract.ts'
 import { SHOP_ORDERS } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { addressText } from '../../../contract/spacing.ts'
-import { useQuery } from '../../../data/query.ts'
+import { type ListInput, useQuery } from '../../../data/query.ts'
 import { yuanOf } from '../../../machines/browser/money.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { grouped } from '../../../ui/parts/copyable.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { ClaimDesk } from '../../afterSales/shared/claimCase.tsx'
@@ -52,6 +54,13 @@ function useShipping(item: OrderRow | undefined) {
   }
 }
 
+/** To many parcels at once, from a spreadsheet. */
+const ParcelsTool = ({ input: { shop } }: { input: ListInput<'/api/v3/shopOrderPage'> }) => (
+  <ButtonLink variant="line" size="sm" icon={clipboard} href={pathTo('/orderDeliver', { shop, view: 'paste' })}>
+    粘贴运单号
+  </ButtonLink>
+)
+
 /** 发货: a shop's orders, what waits for shipping first. */
 export const OrderDesk = deskScreen('/api/v3/shopOrderPage', {
   workflow: 'order',
@@ -84,5 +93,6 @@ export const OrderDesk = deskScreen('/api/v3/shopOrderPage', {
   Panel: Delivery,
   amountOf: ({ amount }) => amount,
   table: ORDER_TABLE,
+  Tools: ParcelsTool,
   empty: { title: '这里没有订单', text: '有新订单付款后会在这里出现，也会给您发消息。', icon: box },
 })
