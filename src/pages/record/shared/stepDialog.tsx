@@ -8,6 +8,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { FormProblem } from '../../../ui/parts/formNotes.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { useLastCourier } from './lastCourier.ts'
 import { useOwnReasons } from './readyReasons.tsx'
 import type { StepFormContext } from './stepContext.ts'
 import { StepFields } from './stepFields.tsx'
@@ -29,12 +30,15 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
   const id = useId()
   const { own, remember } = useOwnReasons(`${workflow}.${offer.event}`)
   const [fixed] = useState(() => [...new Set([...own, ...(context.reasons?.[offer.event] ?? [])])])
+  const courier = useLastCourier()
   const send = async (event: string, input: object) => {
     const refusal = await fire(event, input)
     if (!refusal && 'reason' in input && typeof input.reason === 'string') remember(input.reason)
+    if (!refusal && 'courier' in input && typeof input.courier === 'string') courier.remember(input.courier)
     return refusal
   }
-  const form = useStepForm({ offer, fire: send, defaults: context.defaults, onTaken: () => onClose(true) })
+  const defaults = { courier: courier.last, ...context.defaults }
+  const form = useStepForm({ offer, fire: send, defaults, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
   const submit = (event: FormEvent) => {
     event.preventDefault()
