@@ -20,11 +20,20 @@ async function sideBySide(path: string) {
 }
 
 describe('a shop', () => {
-  it('ships what it pastes from a spreadsheet, and reads which lines do not fit', async () => {
+  it('prints what goes with its orders, ships what it pastes, and reads which lines do not fit', async () => {
     const orders = []
     for (let at = 0; at < 4; at++) orders.push(await createDemoOrder(portal.server, 'paid'))
     const shop = await portal.visit({ as: DEMO.shopOwner })
     await arrive(shop.page, '/orderDeliver')
+    // Without a printer the dialog would never close.
+    await shop.page.evaluate(() => (window.print = () => {}))
+    await shop.page.getByRole('button', { name: /^选中列出的/ }).click()
+    await shop.page.getByRole('button', { name: '打印发货单' }).click()
+    await shop.page.emulateMedia({ media: 'print' })
+    // Paper shows the notes, with their addresses, and nothing of the page.
+    await shop.page.locator('article', { hasText: orders[0]!.id.slice(-4).toUpperCase() }).waitFor()
+    expect(await shop.page.getByRole('main').isVisible()).toBe(false)
+    await shop.page.emulateMedia({ media: 'screen' })
     await shop.page.getByRole('link', { name: '粘贴运单号' }).click()
     const sheet = orders.map(({ id }, at) => `${id.toUpperCase()}\t顺丰\tSF99000000${at}`)
     const misfits = ['ZZZZZZZZ\t顺丰\tSF990000011', `${orders[3]!.id}\t中通\t7.3E+13`]

@@ -21,8 +21,8 @@ export interface PictureScreenProps {
   picture?: { src: string; alt: string; width: number; height: number } | undefined
   /** Name of the downloaded file, with extension. */
   fileName: string
-  /** Offers printing: the picture alone, one per page. */
-  printable?: boolean
+  /** Prints the picture alone; no button without it. */
+  onPrint?: () => void
   /** Shares picture or address; no button without it. */
   onShare?: () => void
   children?: ReactNode
@@ -36,7 +36,7 @@ export function PictureScreen({
   failure,
   picture,
   fileName,
-  printable,
+  onPrint,
   onShare,
   children,
 }: PictureScreenProps) {
@@ -55,8 +55,8 @@ export function PictureScreen({
                 分享
               </Button>
             )}
-            {printable && (
-              <Button variant="line" icon={printer} onClick={() => window.print()}>
+            {onPrint && (
+              <Button variant="line" icon={printer} onClick={onPrint}>
                 打印
               </Button>
             )}

@@ -1,17 +1,21 @@
+import printer from 'icon:printer'
 import { useEffect, useState } from 'react'
+import type { RosterRow } from '../../../contract/activityDesk.contract.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { OFFLINE } from '../../../contract/refusal.ts'
 import { useDelays } from '../../../data/delays.ts'
+import { usePrint } from '../../../data/print.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import { useFlow } from '../../../data/record/useFlow.ts'
 import { useView } from '../../../data/view.ts'
 import { principalOf } from '../../../machines/browser/flows.ts'
 import { recordOffers } from '../../../machines/browser/record.ts'
+import { Button } from '../../../ui/parts/button.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { Grid, Section, Stack } from '../../../ui/parts/layout.tsx'
+import { Grid, Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { RosterCard } from './rosterCard.tsx'
 import { countPeople, ROSTER_FILTERS, type RosterFilter } from './rosterCounts.ts'
@@ -56,6 +60,8 @@ function useRoster(shift: string) {
 
 interface RosterProps {
   shift: string
+  /** Activity and shift, at the head of what is printed. */
+  title: string
   /** The sign-up that a message refers to. */
   opened: string
   places: number
@@ -63,8 +69,37 @@ interface RosterProps {
   doorsOpen: boolean
 }
 
+/** Prints who comes, with room for signatures. */
+function PrintRoster({ title, rows }: { title: string; rows: readonly RosterRow[] }) {
+  const { isPrinting, print } = usePrint()
+  const columns = [
+    { head: '序号', isNumber: true },
+    { head: '姓名' },
+    { head: '手机号' },
+    { head: '人数', isNumber: true },
+    { head: '状态' },
+    { head: '签到', isBlank: true },
+    { head: '签退', isBlank: true },
+  ]
+  const lineOf = ({ name, unit, phone, party, stateLabel }: RosterRow, at: number) =>
+    [at + 1, [name, unit].filter(Boolean).join(' · '), phone, party, stateLabel].map(String)
+  return (
+    <Row>
+      <Button
+        variant="line"
+        size="sm"
+        icon={printer}
+        busy={isPrinting}
+        onClick={() => print(({ printTable }) => printTable('签到表', title, { columns, rows: rows.map(lineOf) }))}
+      >
+        打印签到表
+      </Button>
+    </Row>
+  )
+}
+
 /** Participants in order of sign-up, each with the next step. */
-export function Roster({ shift, opened, places, doorsOpen }: RosterProps) {
+export function Roster({ shift, title, opened, places, doorsOpen }: RosterProps) {
   const { rows, failure } = useRoster(shift)
   const [filter, setFilter] = useState<RosterFilter>('all')
   if (!rows) return failure ? <Failure {...failure} /> : <SkeletonLines lines={5} />
@@ -88,6 +123,7 @@ export function Roster({ shift, opened, places, doorsOpen }: RosterProps) {
             ]}
           />
         </div>
+        {rows.length > 0 && <PrintRoster title={title} rows={rows.map(({ row }) => row)} />}
         {rows.length > 0 && (
           <Filters
             hideLabel

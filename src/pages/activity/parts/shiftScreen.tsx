@@ -92,7 +92,15 @@ export function ShiftScreen({ id, opened = '' }: { id: string; opened?: string }
     >
       {shift && mayDo('CHANGE_PLACES') && mayDo('START') && <InviteCard shift={id} />}
       {shift && <Groups shift={id} opened={opened} />}
-      {shift && <Roster shift={id} opened={opened} places={shift.places} doorsOpen={underway} />}
+      {shift && (
+        <Roster
+          shift={id}
+          title={`${data?.title ?? ''} · ${shift.title}`}
+          opened={opened}
+          places={shift.places}
+          doorsOpen={underway}
+        />
+      )}
       {data && (
         <p>
           <a href={pathTo('/scene', { id: data.id })}>看整场活动「{data.title}」</a>

@@ -1,4 +1,5 @@
 import { pathTo } from '../../../contract/screens.ts'
+import { usePrint } from '../../../data/print.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import css from './sample.module.css'
 
@@ -13,19 +14,17 @@ const SAMPLES = [
 /** A certificate's template with sample content. */
 export function Sample({ at }: { at: 1 | 2 | 3 | 4 }) {
   const { title, how } = SAMPLES[at - 1] ?? SAMPLES[0]
+  const { print } = usePrint()
+  const src = `/certificates/moban${at}.png`
+  const alt = `${title}样张：持有人张三，出具单位北山街道宝石社区`
   return (
     <div className={css.page}>
       <PictureScreen
         title={title}
         sub={`样张，内容是编的。${how}`}
-        picture={{
-          src: `/certificates/moban${at}.png`,
-          alt: `${title}样张：持有人张三，出具单位北山街道宝石社区`,
-          width: 1000,
-          height: 1414,
-        }}
+        picture={{ src, alt, width: 1000, height: 1414 }}
         fileName={`${title}样张.png`}
-        printable
+        onPrint={() => print(sheets => sheets.printPicture(title, src, alt))}
       >
         <p className={css.more}>
           <a href={pathTo('/certified')}>查验证书</a>

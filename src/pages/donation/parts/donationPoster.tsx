@@ -3,6 +3,7 @@ import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
+import { usePrint } from '../../../data/print.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
@@ -45,6 +46,7 @@ export function Certificate({ id }: { id: string }) {
       ? certificatePoster(data, me.name, new URL(donationPath(data), location.origin).href)
       : undefined
   const { src, redraw } = usePoster(content)
+  const { print } = usePrint()
   if (isMissing(problem) || data?.certificate === '')
     return (
       <Empty
@@ -66,7 +68,8 @@ export function Certificate({ id }: { id: string }) {
       failure={failure}
       picture={content && src ? { src, alt: altTextOf(content), width: 750, height: 1120 } : undefined}
       fileName={`捐赠证书-${data?.certificate ?? ''}.png`}
-      printable
+      {...(content &&
+        src && { onPrint: () => print(sheets => sheets.printPicture('捐赠证书', src, altTextOf(content))) })}
     />
   )
 }

@@ -1,63 +1,65 @@
 import printer from 'icon:printer'
+import type { DeskRow } from '../../../contract/exchange.contract.ts'
+import { keysOf } from '../../../contract/keys.ts'
+import { LABEL_PAPERS, usePrint } from '../../../data/print.ts'
 import { useQuery } from '../../../data/query.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { Button } from '../../../ui/parts/button.tsx'
-import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
-import { LazyQrCode } from '../../../ui/parts/lazyQrCode.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
-import css from './packingList.module.css'
 import { receiverText } from './receiverText.ts'
 
-/** Total of goods to take from the shelf, and a label for every parcel, for printing. */
-export function PackingList() {
-  const { data, problem, retry } = useQuery('/api/renwu/duihuanLabels', {})
-  if (problem) return <Failure text={problem.message} onRetry={retry} />
-  if (!data) return <SkeletonLines lines={2} />
-  if (data.dataList.length === 0) return null
+/** Returns what to take from the shelf for all of these: gift, pieces. */
+function pickedRows(rows: readonly DeskRow[]) {
   const pieces = new Map<string, number>()
-  for (const { title, options, count } of data.dataList) {
+  for (const { title, options, count } of rows) {
     const what = [title, ...options].join(' · ')
     pieces.set(what, (pieces.get(what) ?? 0) + count)
   }
+  return [...pieces].map(([what, count]) => [what, formatCount(count)])
+}
+
+const labelOf = (row: DeskRow) => ({
+  id: row.id,
+  code: row.id,
+  title: [row.title, ...row.options, `× ${row.count}`].join(' '),
+  lines: [receiverText(row), `尾号 ${row.id.slice(-4).toUpperCase()}`],
+})
+
+/** Prints what to take from the shelf, and a label for every parcel. */
+export function PackingList() {
+  const { data, problem, retry } = useQuery('/api/renwu/duihuanLabels', {})
+  const { isPrinting, print } = usePrint()
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
+  if (!data) return <SkeletonLines lines={1} />
+  const rows = data.dataList
+  if (rows.length === 0) return null
+  const columns = [{ head: '礼品' }, { head: '件数', isNumber: true }, { head: '已备', isBlank: true }]
   return (
-    <Disclosure summary={`备货单和标签（${data.dataList.length} 单）`}>
-      <Stack>
-        <table className={css.list}>
-          <caption>备货单</caption>
-          <thead>
-            <tr>
-              <th scope="col">礼品</th>
-              <th scope="col">件数</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...pieces].map(([what, count]) => (
-              <tr key={what}>
-                <td>{what}</td>
-                <td>{count}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <div className={css.labels} data-labels="">
-          {data.dataList.map(row => (
-            <div key={row.id} className={css.label}>
-              <LazyQrCode height="5rem" text={row.id} label={`兑换 ${row.id} 的二维码`} />
-              <div>
-                <b>{[row.title, ...row.options, `× ${row.count}`].join(' ')}</b>
-                <p>{receiverText(row)}</p>
-                <small>{row.id}</small>
-              </div>
-            </div>
-          ))}
-        </div>
-        <div>
-          <Button variant="line" icon={printer} onClick={() => print()}>
-            打印备货单和标签
-          </Button>
-        </div>
-      </Stack>
-    </Disclosure>
+    <Row wrap gap="sm">
+      <Button
+        variant="line"
+        size="sm"
+        icon={printer}
+        busy={isPrinting}
+        onClick={() =>
+          print(sheets => sheets.printTable('备货单', `${rows.length} 单兑换`, { columns, rows: pickedRows(rows) }))
+        }
+      >
+        打印备货单
+      </Button>
+      {keysOf(LABEL_PAPERS).map(paper => (
+        <Button
+          key={paper}
+          variant="line"
+          size="sm"
+          busy={isPrinting}
+          onClick={() => print(sheets => sheets.printLabels('兑换标签', rows.map(labelOf), paper))}
+        >
+          打印 {rows.length} 张标签（{LABEL_PAPERS[paper]}）
+        </Button>
+      ))}
+    </Row>
   )
 }

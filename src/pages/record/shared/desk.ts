@@ -102,6 +102,8 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   readonly reasons?: Readonly<Record<string, readonly string[]>>
   /** Steps that many take at once, beside those of the face that ask for nothing. */
   readonly many?: Readonly<Record<string, ManyStep<ItemOf<W>>>>
+  /** Buttons for the chosen ones beside their steps: what is printed for them. */
+  readonly Chosen?: ComponentType<{ readonly rows: readonly ItemOf<W>[] }>
   /** 分 of all that is found, and of one row. */
   readonly sum?: (first: WireReply<W>) => number
   readonly amountOf?: (item: ItemOf<W>) => number

@@ -1,12 +1,13 @@
 /** Several matters of a desk at once: what can be done with the chosen ones, and what has become of each. */
 import check from 'icon:check'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
 import type { FlowId, StepOffer } from '../../../machines/browser/flows.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { Button } from '../../../ui/parts/button.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { BulkResults } from './bulkResults.tsx'
 import type { DeskItem } from './desk.ts'
@@ -23,6 +24,7 @@ interface ManyBarProps<R extends DeskItem> {
   amountOf: ((item: R) => number) | undefined
   onChoose: (rows: readonly R[]) => void
   titleOf: (item: R) => string
+  Chosen: ComponentType<{ readonly rows: readonly R[] }> | undefined
 }
 
 interface ManyBar {
@@ -36,7 +38,7 @@ interface ManyBar {
 
 /** Returns what is chosen, its sum, and each step with as many of the chosen ones as can take it. */
 export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar {
-  const { workflow, steps, unit, chosen, offersOf, amountOf, onChoose, titleOf } = props
+  const { workflow, steps, unit, chosen, offersOf, amountOf, onChoose, titleOf, Chosen } = props
   const { call } = usePorts()
   const { busy, run } = useAction()
   const [outcome, setOutcome] = useState<BulkOutcome<R>>()
@@ -92,9 +94,12 @@ export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar 
       />
     ),
     bar: rows.length > 0 && (
-      <span>
-        选了 {rows.length} {measure}
-        {moneyOf(rows)}{' '}
+      <Row wrap gap="sm">
+        <span>
+          选了 {rows.length} {measure}
+          {moneyOf(rows)}
+          {open.size === 0 && !Chosen && '，没有能一起办的'}
+        </span>
         {[...open.values()].map(({ offer, takers }) => (
           <Button
             key={offer.event}
@@ -112,11 +117,11 @@ export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar 
             {takers.length < rows.length && `（${takers.length}）`}
           </Button>
         ))}
-        {open.size === 0 && '，没有能一起办的'}
+        {Chosen && <Chosen rows={rows} />}
         <Button variant="quiet" size="sm" onClick={() => onChoose([])}>
           不选了
         </Button>
-      </span>
+      </Row>
     ),
     pane: Choose && chosenStep && (
       <section className={css.many} aria-label={`一起${chosenStep.offer.label}`}>

@@ -1,6 +1,6 @@
 /** Desks: where people who work here decide one matter after the other, each made of its description. */
 import keyboard from 'icon:keyboard'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { keysOf } from '../../../contract/keys.ts'
 import { useAction } from '../../../data/action.ts'
@@ -47,7 +47,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
 ): ReadingScreen<DeskScreenProps<W>> {
   type Item = ItemOf<W> & DeskItem
   const { workflow, list, title, sub, unit, given, filters, choices = [], row, sum, amountOf, Tools, Note } = spec
-  const { tabName = 'tab', empty, emptyTab, stays = [], table } = spec
+  const { tabName = 'tab', Chosen, empty, emptyTab, stays = [], table } = spec
   const views = table ? { ...spec.views, table: tableView(table) } : (spec.views ?? {})
   const tabs = keysOf(list.tabs)
   const narrowing = [
@@ -56,7 +56,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view', 'sort']
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
-  const hasMany = Object.keys(many).length > 0
+  const hasMany = Object.keys(many).length > 0 || Chosen !== undefined
   const rowOf = (item: Item, tab: T | undefined, waits: boolean): MatterRow => {
     const { stateLabel, ...words } = row(item)
     return { ...words, id: item.id, over: !waits, state: (tab === 'all' || list.besides?.includes(tab!)) && stateLabel }
@@ -117,6 +117,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
       offersOf: mine?.offersOf,
       amountOf: amountOf as ((item: Item) => number) | undefined,
       titleOf: (one: Item) => row(one).title,
+      Chosen: Chosen as ComponentType<{ readonly rows: readonly Item[] }> | undefined,
     })
     const hrefOf = (id: string) => {
       const address = new URLSearchParams(search)
@@ -223,7 +224,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
                 </span>
               )}
               {manyBar.bar ||
-                (hasMany && items && items.length > 1 && items.some(one => waits?.(one)) && (
+                (hasMany && items && items.length > 1 && (Chosen || items.some(one => waits?.(one))) && (
                   <Row gap="sm" wrap>
                     <Button variant="quiet" size="sm" onClick={() => selection.choose(items)}>
                       选中列出的 {items.length} {unit.slice(0, 1)}

@@ -2,12 +2,14 @@ import { type ComponentType, useState } from 'react'
 import type { CellValue, ColumnKind, DeskTable, TableColumn } from '../../../contract/deskTables.ts'
 import { chinaTime } from '../../../contract/time.ts'
 import { usePorts } from '../../../data/ports.ts'
+import { usePrint } from '../../../data/print.ts'
 import type { ItemOf, ListWire } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { useView } from '../../../data/view.ts'
 import { formatCount, moneyParts } from '../../../ui/format.ts'
 import { Table } from '../../../ui/kinds/table.tsx'
 import type { DeskItem } from './desk.ts'
+import { useReadAll } from './deskSelection.ts'
 import type { ViewProps } from './deskViews.tsx'
 import { TableSettings } from './tableSettings.tsx'
 
@@ -56,16 +58,33 @@ function useTableChoice(wire: string) {
 export function deskTable<W extends ListWire>(table: DeskTable<ItemOf<W>>): ComponentType<ViewProps<W>> {
   const all = Object.entries<TableColumn<ItemOf<W>>>(table.columns)
   // biome-ignore lint/correctness/noComponentHookFactories: called once a desk, never while something is drawn
-  return function DeskTableView({ items = [], sums, input: _, total: __, ...rest }) {
+  return function DeskTableView({ items = [], sums, input, tab, total, ...rest }) {
     const { query, setQuery } = useUrlQuery(SORT)
     const { hidden, dense, hide, condense } = useTableChoice(table.wire)
+    const { isPrinting, print } = usePrint()
+    const readAll = useReadAll<ItemOf<W>>(table.wire as W)
     const shown = all.filter(([name], at) => at === 0 || !hidden.has(name))
     const sorted = query.sort ?? ''
     /** Downward first, then upward, then as the list is. */
     const sort = (name: string) => setQuery({ sort: sorted === `-${name}` ? name : sorted === name ? '' : `-${name}` })
+    const totals = shown.map(([name, { kind }]) => {
+      const sum = sums?.[name]
+      return sum === undefined ? '' : cellText(kind, sum)
+    })
+    const cellsOf = (item: ItemOf<W>) => shown.map(([, { kind, of }]) => cellText(kind, of(item)))
+    /** All that is found, not only what is read so far. */
+    const printAll: Parameters<typeof print>[0] = async ({ printTable }) => {
+      const all = await readAll(input)
+      const columns = shown.map(([, { head, kind }]) => ({ head, isNumber: isNumber(kind) }))
+      const part =
+        all.length < total ? `${table.list.tabs[tab] ?? ''}，前 ${formatCount(all.length)} 行` : table.list.tabs[tab]
+      await printTable(table.title, part ?? '', { columns, rows: all.map(cellsOf), totals })
+    }
     return (
       <>
         <TableSettings
+          isPrinting={isPrinting}
+          onPrint={() => print(printAll)}
           columns={all.slice(1).map(([name, { head }]) => ({ name, head }))}
           {...{ hidden, dense }}
           onHide={hide}
@@ -83,12 +102,9 @@ export function deskTable<W extends ListWire>(table: DeskTable<ItemOf<W>>): Comp
           }))}
           rows={(items as readonly (ItemOf<W> & DeskItem)[]).map(item => ({
             id: item.id,
-            cells: shown.map(([, { kind, of }]) => cellText(kind, of(item))),
+            cells: cellsOf(item),
           }))}
-          totals={shown.map(([name, { kind }]) => {
-            const sum = sums?.[name]
-            return sum === undefined ? '' : cellText(kind, sum)
-          })}
+          totals={totals}
           onSort={sort}
         />
       </>

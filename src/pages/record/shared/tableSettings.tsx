@@ -1,3 +1,4 @@
+import printer from 'icon:printer'
 import { Button } from '../../../ui/parts/button.tsx'
 import css from './tableSettings.module.css'
 
@@ -6,12 +7,14 @@ interface TableSettingsProps {
   columns: readonly { readonly name: string; readonly head: string }[]
   hidden: ReadonlySet<string>
   dense: boolean
+  isPrinting: boolean
+  onPrint: () => void
   onHide: (names: ReadonlySet<string>) => void
   onCondense: (isDense: boolean) => void
 }
 
 /** Which columns a table has, and how high its rows are. */
-export function TableSettings({ columns, hidden, dense, onHide, onCondense }: TableSettingsProps) {
+export function TableSettings({ columns, hidden, dense, isPrinting, onPrint, onHide, onCondense }: TableSettingsProps) {
   const toggle = (name: string) => {
     const next = new Set(hidden)
     if (!next.delete(name)) next.add(name)
@@ -31,6 +34,9 @@ export function TableSettings({ columns, hidden, dense, onHide, onCondense }: Ta
       </details>
       <Button variant="quiet" size="sm" aria-pressed={dense} onClick={() => onCondense(!dense)}>
         {dense ? '疏一点' : '密一点'}
+      </Button>
+      <Button variant="quiet" size="sm" icon={printer} busy={isPrinting} onClick={onPrint}>
+        打印
       </Button>
     </div>
   )

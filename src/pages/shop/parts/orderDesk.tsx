@@ -14,6 +14,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { ClaimDesk } from '../../afterSales/shared/claimCase.tsx'
 import type { PanelProps } from '../../record/shared/desk.ts'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
+import { PrintOrders } from './printOrders.tsx'
 
 const lineText = ({ title, options, count, shipped }: OrderRow['lines'][number], isPartly: boolean) =>
   `${[title, ...options].join(' ')} × ${count}${isPartly ? (shipped ? '（已发出）' : '（还没发）') : ''}`
@@ -94,5 +95,6 @@ export const OrderDesk = deskScreen('/api/v3/shopOrderPage', {
   amountOf: ({ amount }) => amount,
   table: ORDER_TABLE,
   Tools: ParcelsTool,
+  Chosen: PrintOrders,
   empty: { title: '这里没有订单', text: '有新订单付款后会在这里出现，也会给您发消息。', icon: box },
 })

@@ -15,7 +15,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { promptDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { LabelCard, LabelSheet } from './labels.tsx'
+import { LabelSheet } from './labels.tsx'
 import { Expiry } from './stockCards.tsx'
 
 const STOCK_WIRES = [
@@ -168,11 +168,7 @@ export function BatchCard({
             </ButtonLink>
           )}
         </Row>
-        {open === 'label' && (
-          <LabelSheet>
-            <LabelCard {...batch} {...{ name, unit, warehouseName }} />
-          </LabelSheet>
-        )}
+        {open === 'label' && <LabelSheet labels={[Object.assign({ name, unit, warehouseName }, batch)]} />}
       </Stack>
       {open === 'correct' && <Correction {...{ batch, name, unit }} onClose={() => setOpen(undefined)} />}
     </Card>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CONDITION_LABELS } from '../../../contract/donation.contract.ts'
-import { Refused } from '../../../contract/refusal.ts'
+import { Refused, refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
@@ -24,35 +24,57 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
-import { LabelCard, LabelSheet } from './labels.tsx'
+import { LabelSheet, type StockLabel } from './labels.tsx'
 import css from './warehouse.module.css'
 
 type Gift = WireReply<'/api/my/juanwuDetails'>
 
-function BatchLabel({ id }: { id: string }) {
-  const { data, problem, retry } = useQuery('/api/renwu/kucunBatch', { id })
-  if (problem) return <Failure text={problem.message} onRetry={retry} />
-  return data ? <LabelCard {...data} count={data.received} /> : <SkeletonLines lines={3} />
+/** Returns the labels of what a donation was stored as; undefined until all of them are read. */
+function useStoredLabels(donation: string) {
+  const { call } = usePorts()
+  const { data, problem, retry } = useQuery('/api/renwu/kucunRecord', { record: donation, kind: 'in' })
+  const [labels, setLabels] = useState<readonly StockLabel[]>()
+  const [failure, setFailure] = useState('')
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
+  useEffect(() => {
+    if (!data) return
+    let isOver = false
+    setFailure('')
+    Promise.all(data.dataList.map(({ batch }) => call('/api/renwu/kucunBatch', { id: batch }))).then(
+      batches => isOver || setLabels(batches.map(batch => ({ ...batch, count: batch.received }))),
+      error => isOver || setFailure(refusalOf(error).message),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [call, data, turn])
+  return {
+    labels,
+    first: data?.dataList[0],
+    failure: problem?.message ?? failure,
+    retry: () => (problem ? retry() : setTurn(turn + 1)),
+  }
 }
 
 /** The batches of a donation, each with its label, and links onward. */
 function StoredLabels({ donation, fresh, onDone }: { donation: string; fresh: boolean; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, problem, retry } = useQuery('/api/renwu/kucunRecord', { record: donation, kind: 'in' })
+  const { labels, first, failure, retry } = useStoredLabels(donation)
   useEffect(() => {
     if (fresh) heading.current?.focus()
   }, [fresh])
-  const [first] = data?.dataList ?? []
   return (
     <Stack gap="sm">
       <h2 ref={heading} tabIndex={-1}>
         已入库
       </h2>
       <MutedText block>打印标签，贴在物品上，再放到标签上写的货架。</MutedText>
-      {problem && <Failure text={problem.message} onRetry={retry} />}
-      {!data && !problem && <SkeletonLines lines={3} />}
-      {data && (
+      {failure && <Failure text={failure} onRetry={retry} />}
+      {!labels && !failure && <SkeletonLines lines={3} />}
+      {labels && (
         <LabelSheet
+          labels={labels}
           more={
             <>
               {first && (
@@ -63,11 +85,7 @@ function StoredLabels({ donation, fresh, onDone }: { donation: string; fresh: bo
               <Button onClick={onDone}>接着入库</Button>
             </>
           }
-        >
-          {data.dataList.map(({ batch }) => (
-            <BatchLabel key={batch} id={batch} />
-          ))}
-        </LabelSheet>
+        />
       )}
     </Stack>
   )
