@@ -50,6 +50,8 @@ export const batchRow = z.object({
   at: time,
 })
 export type BatchRow = z.output<typeof batchRow>
+const stockedBatch = z.extend(batchRow, { name: z.string(), unit: z.string() })
+export type StockedBatch = z.output<typeof stockedBatch>
 
 export const movementRow = z.object({
   id: z.string(),
@@ -179,6 +181,14 @@ export const warehouseContract = {
       warehouseName: z.string(),
       trail: z.array(trailLink),
     }),
+  }),
+  batches: endpoint({
+    wire: '/api/renwu/kucunBatchPage',
+    shows: ['goodsDonation', 'stockIssue', 'aid'],
+    who: 'member',
+    title: '盘点：一个仓库里还有货的批次，按货架排',
+    input: form({ warehouse: recordId('爱心仓库'), ...paging }),
+    reply: listOf(stockedBatch),
   }),
   movements: endpoint({
     wire: '/api/renwu/kucunRecord',

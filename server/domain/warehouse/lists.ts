@@ -76,7 +76,7 @@ const SORT_KEYS = {
   count: { key: sql<string>`lpad(stock_item.count::text, 10, '0')`, direction: 'desc' },
 } as const
 
-type StockCall = 'stock' | 'stockItem' | 'batch'
+type StockCall = 'stock' | 'stockItem' | 'batch' | 'batches'
 
 export const stockListCalls: Pick<Handlers<typeof warehouseContract>, StockCall> = {
   async stock(
@@ -136,6 +136,29 @@ export const stockListCalls: Pick<Handlers<typeof warehouseContract>, StockCall>
       .where('id', '=', one.warehouse)
       .executeTakeFirstOrThrow()
     return { ...stockRowOf(one), warehouseName: name, mayStore: permissions.mayStore, batches: found.map(batchRowOf) }
+  },
+
+  async batches({ warehouse, pageSize, after }, { database: { db }, me: { uid } }) {
+    await managedWarehouses(db, uid, warehouse)
+    const stocked = batches(db).where('stockItem.warehouse', '=', warehouse).where('batch.count', '>', 0)
+    const last = after === undefined ? undefined : decodeCursor(after, [''])[0]
+    // As above: the shelf of the last row is read from the row itself.
+    const beyond = sql<SqlBool>`(batch.shelf collate "C", batch.id) >
+      (select k.shelf collate "C", k.id from batch k where k.id = ${last ?? ''})`
+    const rows = await stocked
+      .$if(last !== undefined, some => some.where(beyond))
+      .orderBy(sql`batch.shelf collate "C"`)
+      .orderBy('batch.id')
+      .limit(pageLimit(pageSize))
+      .execute()
+    const shown = rows.slice(0, pageLimit(pageSize) - 1)
+    const { total } = await stocked
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const next = rows.length > shown.length ? encodeCursor([shown.at(-1)!.id]) : ''
+    const dataList = shown.map(one => ({ ...batchRowOf(one), name: one.name, unit: one.unit }))
+    return { dataList, next, total: Number(total) }
   },
 
   async batch({ id }, { database: { db }, me: { uid } }) {

@@ -17,13 +17,8 @@ import { promptDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
 import { LabelSheet } from './labels.tsx'
 import { Expiry } from './stockCards.tsx'
+import { STOCK_WIRES } from './stockWires.ts'
 
-const STOCK_WIRES = [
-  '/api/renwu/kucunDetails',
-  '/api/renwu/kucunPage',
-  '/api/renwu/kucunRecord',
-  '/api/renwu/cangkuMine',
-] as const
 const MAX_REASON_LENGTH = 200
 
 interface BatchProps {
