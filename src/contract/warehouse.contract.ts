@@ -136,6 +136,15 @@ export const warehouseContract = {
       }),
     ),
   }),
+  usualShelves: endpoint({
+    wire: '/api/renwu/kucunShelves',
+    shows: ['goodsDonation'],
+    who: 'member',
+    title: '这份捐物里的东西平常放在哪些货架',
+    input: form({ donation: recordId('捐物') }),
+    /** `name`: what lies there. */
+    reply: z.object({ dataList: z.array(z.object({ shelf: z.string(), name: z.string() })) }),
+  }),
   findCode: endpoint({
     wire: '/api/renwu/kucunFind',
     who: 'member',

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { internalDonorName } from '../../identity/names.ts'
-import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { donationRowsOf, donationsOf, servedItems } from '../donation/rows.ts'
 import { managedWarehouses, warehouseIdsOf } from './keeper.ts'
 
@@ -17,26 +17,33 @@ const STATES_BY_MODE = { collect: ['confirmed'], dropOff: ['awaitingDropOff'] } 
 /** Upper bound of the count; a badge shows 99+. */
 export const MAX_TO_STORE_COUNTED = 100
 
-/** Ids of the donations to be booked in there, the oldest first. */
+/** Ids of the donations to be booked in there with since when each waits, in µs; who waits longest first. */
 export function toStoreIn(
   warehouses: readonly string[],
   uid: string,
   {
     mode,
     limit,
-    after = '',
-  }: { readonly mode?: 'collect' | 'dropOff' | undefined; readonly limit: number; readonly after?: string },
-): RawBuilder<{ id: string }> {
+    after,
+  }: {
+    readonly mode?: 'collect' | 'dropOff' | undefined
+    readonly limit: number
+    readonly after?: readonly [since: number, id: string] | undefined
+  },
+): RawBuilder<{ id: string; since: string }> {
+  const beyond = after ? sql`and (changed_at, id) > (${fromMicros(after[0])}, ${after[1]})` : sql``
   const states = mode === undefined ? [...STATES_BY_MODE.collect, ...STATES_BY_MODE.dropOff] : STATES_BY_MODE[mode]
   const parts = warehouses.flatMap(warehouse =>
     states.map(
       state => sql`(
-        select id from record where workflow = 'goodsDonation' and facts->>'warehouse' = ${warehouse}
-          and facts->>'warehouse' <> '' and state = ${state} and owner <> ${uid} and id > ${after}
-        order by id limit ${limit})`,
+        select id, changed_at from record where workflow = 'goodsDonation' and facts->>'warehouse' = ${warehouse}
+          and facts->>'warehouse' <> '' and state = ${state} and owner <> ${uid} ${beyond}
+        order by changed_at, id limit ${limit})`,
     ),
   )
-  return sql<{ id: string }>`select id from (${sql.join(parts, sql` union all `)}) part order by id limit ${limit}`
+  return sql<{ id: string; since: string }>`
+    select id, ${micros('changed_at')} as since from (${sql.join(parts, sql` union all `)}) part
+    order by changed_at, id limit ${limit}`
 }
 
 const storableWarehouses = async (...[db, uid, only]: Parameters<typeof managedWarehouses>) => {
@@ -44,12 +51,45 @@ const storableWarehouses = async (...[db, uid, only]: Parameters<typeof managedW
   return managed.length > 0 ? warehouseIdsOf(managed) : refuse('notYours', '只有入库管理员可以入库')
 }
 
-export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'findCode'> = {
+/** Shelves that are proposed at most. */
+const MAX_PROPOSED = 3
+
+/** Resolves to where such things lie in the warehouse: those of the same name first, then of their kinds; newest first. */
+async function usualShelvesOf(db: Queryable, warehouse: string, donation: string) {
+  const { rows } = await sql<{ shelf: string; name: string }>`
+    select shelf, (array_agg(name order by same desc, id desc))[1] as name from (
+      select batch.id, batch.shelf, stock_item.name, stock_item.name = item.name as same
+      from donation_item item
+      join stock_item on stock_item.warehouse = ${warehouse}
+        and (stock_item.name = item.name or stock_item.classification = item.classification)
+      join batch on batch.item = stock_item.id
+      where item.donation = ${donation}
+      order by batch.id desc limit 200
+    ) lying where shelf <> '' group by shelf order by bool_or(same) desc, max(id) desc limit ${MAX_PROPOSED}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'findCode' | 'usualShelves'> = {
+  async usualShelves({ donation }, { database: { db }, me: { uid } }) {
+    const record = await db
+      .selectFrom('record')
+      .select('facts')
+      .where('id', '=', donation)
+      .where('workflow', '=', 'goodsDonation')
+      .executeTakeFirst()
+    const warehouse = record && factsOf(goodsDonation, record).warehouse
+    if (!warehouse) return refuse('missing', '没有找到这份捐物')
+    await storableWarehouses(db, uid, warehouse)
+    return { dataList: await usualShelvesOf(db, warehouse, donation) }
+  },
+
   async toStore({ warehouse, mode, pageSize, after }, { database: { db }, me: { uid } }) {
     const managed = await storableWarehouses(db, uid, warehouse)
-    const from = after === undefined ? '' : decodeCursor(after, [''])[0]
+    const from = after === undefined ? undefined : decodeCursor(after, [0, ''])
     const ids = await toStoreIn(managed, uid, { mode, limit: pageLimit(pageSize), after: from }).execute(db)
-    const { rows, next } = pageOf(ids.rows, pageSize, ({ id }) => [id])
+    const { rows, next } = pageOf(ids.rows, pageSize, ({ since, id }) => [Number(since), id])
     const all = await toStoreIn(managed, uid, { mode, limit: MAX_TO_STORE_COUNTED }).execute(db)
     const found = await donationsOf(
       db,

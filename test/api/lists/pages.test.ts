@@ -89,7 +89,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/renwu/juanwuPage': { as: responsible!, order: 'at up' },
   '/api/renwu/collectPage': { as: collector! },
   '/api/renwu/getRenwuPage': { as: responsible! },
-  '/api/renwu/rukuPage': { as: keeper!, order: 'at up' },
+  '/api/renwu/rukuPage': { as: keeper!, order: 'since up' },
   '/api/renwu/kucunPage': { as: keeper! },
   '/api/renwu/kucunBatchPage': { as: keeper!, about: { warehouse: keptBy }, order: 'shelf up' },
   '/api/renwu/kucunRecord': { as: keeper!, order: 'id down' },

@@ -228,6 +228,21 @@ test('the database itself refuses what would go below zero', async () => {
 })
 
 describe('a keeper', () => {
+  test('is told on which shelf such things lie, the same ones first', async () => {
+    await stored('保温壶', 2)
+    const { token } = fixture.storer
+    const [item] = (await inStock(token, '保温壶')).dataList
+    const { batches } = await server.call(warehouseContract.stockItem, { id: item!.id }, { token })
+    await server.call(warehouseContract.move, { batch: batches[0]!.id, shelf: 'Z-09' }, { token })
+    const donation = await createGiftAt(server, fixture, 'confirmed', {
+      items: [givenGoods({ name: '保温壶', count: 1 })],
+    })
+    const { dataList } = await server.call(warehouseContract.usualShelves, { donation }, { token })
+    expect(dataList[0]).toEqual({ shelf: 'Z-09', name: '保温壶' })
+    const stranger = await createMember(server, '路人')
+    const refusal = await server.refused(warehouseContract.usualShelves, { donation }, { token: stranger.token })
+    expect(refusal.code).toBe('notYours')
+  })
   test('finds a label by scanning or typing it, however it is written', async () => {
     const id = await stored('小马甲', 2)
     const { certificate } = await readGift(server, fixture.donor, id)

@@ -18,7 +18,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
-import { Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -115,6 +115,7 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
     ...(differs(values) && values.reason.trim().length < 2 && { reason: '件数和收取时不一样，请说明原因' }),
   })
   const faults = useCountFaults()
+  const { data: usual } = useQuery('/api/renwu/kucunShelves', { donation: gift.id })
   const form = useForm({
     id: `store-${gift.id}`,
     uid,
@@ -172,6 +173,13 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
       )}
       {differs(values) && <TextArea label="件数不一致的原因" {...form.field('reason')} rows={2} max={200} required />}
       <TextField label="货架" {...form.field('shelf')} placeholder="如 A-03" max={20} required />
+      <Row wrap gap="sm">
+        {usual?.dataList.map(({ shelf, name }) => (
+          <Button key={shelf} variant="line" size="sm" onClick={() => form.set({ shelf })}>
+            {shelf}（{name}放这里）
+          </Button>
+        ))}
+      </Row>
     </InlineForm>
   )
 }
