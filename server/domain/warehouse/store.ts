@@ -54,7 +54,7 @@ const storableWarehouses = async (...[db, uid, only]: Parameters<typeof managedW
 /** Shelves that are proposed at most. */
 const MAX_PROPOSED = 3
 
-/** Resolves to where such things lie in the warehouse: those of the same name first, then of their kinds; newest first. */
+/** Resolves to where such things lie in the warehouse: those of the same name first, then of their kinds. */
 async function usualShelvesOf(db: Queryable, warehouse: string, donation: string) {
   const { rows } = await sql<{ shelf: string; name: string }>`
     select shelf, (array_agg(name order by same desc, id desc))[1] as name from (

@@ -42,7 +42,7 @@ interface Read {
 }
 const [member, helper, collector, responsible] = ['01', '02', '03', '04'].map(byPhone)
 const [keeper, clerk, giftStaff, merchant] = ['06', '08', '09', '10'].map(byPhone)
-const keptBy = sql<{
+const storedBy = sql<{
   id: string
 }>`select region as id from role_grant where role = 'warehouseIn' and uid in (${keeper!})
   order by 1 limit 1`
@@ -91,7 +91,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/renwu/getRenwuPage': { as: responsible! },
   '/api/renwu/rukuPage': { as: keeper!, order: 'since up' },
   '/api/renwu/kucunPage': { as: keeper! },
-  '/api/renwu/kucunBatchPage': { as: keeper!, about: { warehouse: keptBy }, order: 'shelf up' },
+  '/api/renwu/kucunBatchPage': { as: keeper!, about: { warehouse: storedBy }, order: 'shelf up' },
   '/api/renwu/kucunRecord': { as: keeper!, order: 'id down' },
   '/api/renwu/chukuPage': { as: keeper!, order: 'id up' },
   '/api/renwu/feiyongPage': { as: clerk!, order: 'id up' },

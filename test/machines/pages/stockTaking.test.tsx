@@ -43,7 +43,7 @@ const open = async (correct: (id: unknown) => unknown = () => BATCHES[0]) => {
     </>
   )
   const page = openPage(both, server(correct), { ports: { drafts } })
-  const fields = await screen.findAllByRole('textbox', { name: /^实有/ })
+  const fields = await screen.findAllByRole('textbox', { name: /实有/ })
   const count = (at: number, typed: string) => fireEvent.change(fields[at]!, { target: { value: typed } })
   const record = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '记下盘点' })))
   const corrected = () => page.sent.filter(({ wire }) => wire === '/api/renwu/kucunCorrect').map(({ input }) => input)

@@ -94,9 +94,10 @@ function CountForm({ warehouse, batches }: { warehouse: string; batches: readonl
     const title = `记下盘点：数了 ${lines.length} 批，${different.length} 批和账上不一样？`
     if (!(await confirmDialog({ title, text, confirmLabel: '记下' }))) return
     const refused: Record<string, string> = {}
-    await severalAtOnce(different, async ({ batch: { id, count: seen }, found }) => {
+    const read = different.flatMap(({ batch, found: count }) => (typeof count === 'number' ? [{ batch, count }] : []))
+    await severalAtOnce(read, async ({ batch: { id, count: seen }, count }) => {
       try {
-        await call('/api/renwu/kucunCorrect', { batch: id, count: Number(found), seen, reason })
+        await call('/api/renwu/kucunCorrect', { batch: id, count, seen, reason })
       } catch (error) {
         refused[id] = refusalOf(error).message
       }
@@ -130,7 +131,7 @@ function CountForm({ warehouse, batches }: { warehouse: string; batches: readonl
                       <MutedText block>{aboutOf(batch)}</MutedText>
                     </div>
                     <TextField
-                      label={`实有（${batch.unit}）`}
+                      label={`${batch.name}实有（${batch.unit}）`}
                       inputMode="numeric"
                       value={counted[batch.id] ?? ''}
                       onChange={typed => change({ ...counted, [batch.id]: typed })}
