@@ -14,6 +14,7 @@ import * as listExport from './migrations/0007-list-export.ts'
 import * as payees from './migrations/0008-payees.ts'
 import * as payouts from './migrations/0009-payouts.ts'
 import * as certification from './migrations/0010-certification.ts'
+import * as idle from './migrations/0011-idle.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-payees': payees,
   '0009-payouts': payouts,
   '0010-certification': certification,
+  '0011-idle': idle,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -8,6 +8,7 @@ import type { DonationTables } from './tables/donation.ts'
 import type { EngineTables } from './tables/engine.ts'
 import type { GiftTables } from './tables/gift.ts'
 import type { HonourTables } from './tables/honour.ts'
+import type { IdleTables } from './tables/idle.ts'
 import type { MallTables } from './tables/mall.ts'
 import type { OrderTables } from './tables/order.ts'
 import type { PayoutTables } from './tables/payout.ts'
@@ -27,6 +28,7 @@ export interface Tables
     AidTables,
     DonationTables,
     HonourTables,
+    IdleTables,
     ActivityTables {}
 
 export type DbRow<T extends keyof Tables> = Selectable<Tables[T]>

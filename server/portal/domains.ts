@@ -12,6 +12,7 @@ import { financeDomain } from '../domain/finance/domain.ts'
 import { giftDomain } from '../domain/gift/domain.ts'
 import { homeDomain } from '../domain/home/domain.ts'
 import { hoursDomain } from '../domain/hours/domain.ts'
+import { idleDomain } from '../domain/idle/domain.ts'
 import { mallDomain } from '../domain/mall/domain.ts'
 import { messageDomain } from '../domain/message/domain.ts'
 import { orderDomain } from '../domain/order/domain.ts'
@@ -49,6 +50,7 @@ const OWN_DOMAINS = {
   task: taskDomain,
   finance: financeDomain,
   withdrawal: withdrawalDomain,
+  idle: idleDomain,
   role: roleDomain,
   hours: hoursDomain,
   certificate: certificateDomain,

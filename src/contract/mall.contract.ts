@@ -11,7 +11,7 @@ import { skuCountsField } from './skuCounts.ts'
 
 export const GOODS_SORTS = ['newest', 'sold', 'priceUp', 'priceDown'] as const
 export const CONDITIONS = ['new', 'used'] as const
-export const FAVOURITE_KINDS = ['goods', 'gift', 'shop', 'activity', 'campaign'] as const
+export const FAVOURITE_KINDS = ['goods', 'gift', 'shop', 'activity', 'campaign', 'idle'] as const
 
 /** A shop in its goods' detail; `open` is false while suspended or closed. */
 export const shopBrief = z.object({ id: z.string(), name: z.string(), picture: z.string(), open: z.boolean() })

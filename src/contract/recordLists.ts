@@ -289,3 +289,35 @@ export const ROLE_DESK = recordList({
   list: 'desk',
   tabs: { all: '全部', applied: '待审核', active: '在任', suspended: '已暂停', past: '已结束' },
 })
+
+/** 我的闲置 */
+export const MY_IDLE = recordList({
+  workflow: 'idleItem',
+  list: 'own',
+  tabs: {
+    all: '全部',
+    listed: '在架',
+    reserved: '已预留',
+    screening: '待审核',
+    hidden: '已下架',
+    gone: '已送出',
+  },
+})
+/** 平台: 闲置 to look at. */
+export const IDLE_DESK = recordList({
+  workflow: 'idleItem',
+  list: 'desk',
+  tabs: { screening: '待审核', reported: '被举报', listed: '在架', ended: '已结束', all: '全部' },
+})
+/** 我想要的: 交接 of things that the reader asked for. */
+export const MY_IDLE_DEALS = recordList({
+  workflow: 'idleDeal',
+  list: 'own',
+  tabs: { all: '全部', asked: '等答复', underway: '交接中', received: '已交接', ended: '没有成' },
+})
+/** 平台: 交接 of which the two tell different things. */
+export const IDLE_DEAL_DESK = recordList({
+  workflow: 'idleDeal',
+  list: 'desk',
+  tabs: { disputed: '待处理', underway: '进行中', ended: '已结束', all: '全部' },
+})

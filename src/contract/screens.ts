@@ -162,7 +162,7 @@ const rows = [
   ['/exchangeDetail', '兑换详情', 'own', 'exchange', 'detail', 'detail'],
   ['/idle', '闲置', 'visitor', 'idle', 'idle', 'list'],
   ['/idleAlter', '编辑闲置', 'member', 'idle', 'edit', 'guidedForm'],
-  ['/idleDeliver', '闲置发货', 'member', 'idle', 'deliver', 'guidedForm'],
+  ['/idleDeliver', '闲置交接', 'member', 'idle', 'deliver', 'guidedForm'],
   ['/issue', '发布闲置', 'member', 'idle', 'publish', 'guidedForm'],
 
   ['/person', '个人中心', 'member', 'person', 'centre', 'board'],

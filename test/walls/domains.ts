@@ -16,6 +16,7 @@ export const DOMAIN_ARROWS: Arrows = {
   hours: ['point'],
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'role'],
+  idle: ['mall', 'order'],
   place: ['activity'],
   role: ['warehouse'],
   shop: ['mall'],

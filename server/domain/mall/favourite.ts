@@ -32,6 +32,8 @@ export async function isFavourite(
   return (await ownFavourites.where('kind', '=', kind).where('target', '=', target).executeTakeFirst()) !== undefined
 }
 
+/** States in which everybody may look at a thing to pass on. */
+const IDLE_STATES = ['listed', 'reported', 'reserved', 'gone']
 const CARD_COLUMNS = ['id', 'title', 'summary', 'picture'] as const
 
 /** Loads the targets that are public. */
@@ -78,6 +80,21 @@ const LOADERS: Readonly<
       .execute()
     return rows.map(({ endsAt, ...row }) => ({ ...row, price: null, gone: endsAt <= now }))
   },
+  async idle(db, ids) {
+    const rows = await db
+      .selectFrom('idleItem')
+      .innerJoin('record', 'record.id', 'idleItem.id')
+      .select(['idleItem.id', 'title', 'words as summary', 'pictures', 'state'])
+      .where('idleItem.id', 'in', ids)
+      .where('state', 'in', IDLE_STATES)
+      .execute()
+    return rows.map(({ state, pictures, ...row }) => ({
+      ...row,
+      picture: pictures[0] ?? '',
+      price: null,
+      gone: state === 'gone',
+    }))
+  },
 }
 
 const KIND_NAMES: Readonly<Record<FavouriteKind, string>> = {
@@ -86,6 +103,7 @@ const KIND_NAMES: Readonly<Record<FavouriteKind, string>> = {
   shop: '店铺',
   activity: '活动',
   campaign: '募捐',
+  idle: '闲置',
 }
 const missingTarget = (kind: FavouriteKind, id: string): FavouriteTarget => ({
   id,

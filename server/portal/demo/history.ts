@@ -10,6 +10,7 @@ import { playCertificates } from './plays/certificates.ts'
 import { playCertifications } from './plays/certifications.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
+import { playIdle } from './plays/idle.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
 import { playOrders } from './plays/orders.ts'
 import { playPoints } from './plays/points.ts'
@@ -26,6 +27,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playDonations(stage)
   await playExpenses(stage)
   await playWithdrawals(stage)
+  await playIdle(stage)
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)

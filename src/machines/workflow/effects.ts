@@ -181,6 +181,10 @@ export type Effect =
   | { readonly type: 'leaveDraw' }
   /** Creates a new pick-up code for the owner. */
   | { readonly type: 'givePickUpCode' }
+  /** Makes the pictures of a removed thing unreadable. */
+  | { readonly type: 'withdrawIdlePictures' }
+  /** Creates the code that the buyer presents when the two meet. */
+  | { readonly type: 'giveIdleCode' }
   /** Changes the delivery address, to the id of one of the owner's addresses. */
   | { readonly type: 'redirect'; readonly params: { readonly address: string } }
   /** Credits service: minutes on the account, points that are frozen at first, a place in the rankings. */

@@ -113,6 +113,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   eraseIdentity: () => '删除登记的姓名、证件号码和照片',
   leaveDraw: () => '退出抽签',
   givePickUpCode: () => '发一个新的取货码',
+  giveIdleCode: () => '发一个新的交接码',
+  withdrawIdlePictures: () => '照片不再给人看',
   redirect: () => '换成新的收货地址',
   creditHours: ({ params }, { person }) => `给${person(params.uid)}计工时，积分先冻结`,
   takeBackHours: () => '收回计过的工时和积分，用掉的积分记作欠的',

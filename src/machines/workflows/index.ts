@@ -12,6 +12,8 @@ import { expenseFace } from './expense/face.ts'
 import { goodsDonationFace } from './goodsDonation/face.ts'
 import { groupSignUpFace } from './groupSignUp/face.ts'
 import { hoursFace } from './hours/face.ts'
+import { idleDealFace } from './idleDeal/face.ts'
+import { idleItemFace } from './idleItem/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
 import { pointRestoreFace } from './pointRestore/face.ts'
@@ -44,6 +46,8 @@ export const FACES = {
   shift: shiftFace,
   signUp: signUpFace,
   groupSignUp: groupSignUpFace,
+  idleItem: idleItemFace,
+  idleDeal: idleDealFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

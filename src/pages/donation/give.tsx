@@ -7,17 +7,17 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
-import { blankGift, giftAgain, MAX_GOODS } from './parts/giveValues.ts'
+import { blankGift, giftAgain, giftOf, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
-const NAMES = ['cart', 'warehouse', 'activity', 'again'] as const
+const NAMES = ['cart', 'warehouse', 'activity', 'again', 'idle'] as const
 
 /**
  * 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one;
- * `?again=` copies an earlier one.
+ * `?again=` copies an earlier one, `?idle=` fills in a thing that was listed as 闲置.
  */
 export default function Give() {
-  const { cart: fromList, warehouse, activity, again } = useUrlQuery(NAMES).query
+  const { cart: fromList, warehouse, activity, again, idle } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const addresses = useQuery('/api/my/addressList', {})
@@ -25,9 +25,11 @@ export default function Give() {
   const cart = useQuery('/api/my/juanwuCartList', {}, fromList !== '')
   const pledgedFor = useQuery('/api/huodong/huodongDetails', { id: activity }, activity !== '')
   const earlier = useQuery('/api/my/juanwuDetails', { id: again }, again !== '')
+  const listed = useQuery('/api/idle/idleDetails', { id: idle }, idle !== '')
+  const waitsForListed = idle !== '' && !listed.data && !listed.problem
   const waitsForEarlier = again !== '' && !earlier.data && !earlier.problem
   const failed = [me, addresses, savedContact, cart, pledgedFor].find(one => one.problem)
-  const waits = waitsForEarlier || (fromList && !cart.data) || (activity && !pledgedFor.data)
+  const waits = waitsForEarlier || waitsForListed || (fromList && !cart.data) || (activity && !pledgedFor.data)
   if (!me.data || !addresses.data || !savedContact.data || waits)
     return (
       <PendingForm title={TITLE} failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }} />
@@ -53,12 +55,12 @@ export default function Give() {
   )
   return (
     <GiveForm
-      key={`${uid} ${fromList} ${activity} ${again}`}
-      again={earlier.data ? again : ''}
+      key={`${uid} ${fromList} ${activity} ${again} ${idle}`}
+      again={earlier.data ? again : idle}
       activity={pledgedFor.data}
       title={TITLE}
       uid={uid}
-      blank={earlier.data ? giftAgain(blank, earlier.data) : blank}
+      blank={earlier.data ? giftAgain(blank, earlier.data) : listed.data?.isOwner ? giftOf(blank, listed.data) : blank}
       hiddenName={hiddenName(me.data)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}

@@ -98,7 +98,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
   left join order_info on order_info.id = record.id left join exchange_info on exchange_info.id = record.id
   left join account owner on owner.uid = record.owner left join account helper on helper.uid = facts->>'assignee'
   left join account writer on writer.uid = facts->>'writer'
-  left join sign_up on sign_up.id = record.id
+  left join sign_up on sign_up.id = record.id left join idle_deal on idle_deal.id = record.id
   left join account host on host.uid = (select led.owner from record led where led.id = coalesce(sign_up.activity, record.facts->>'activity'))
   left join account seller on seller.uid = facts->'shopOwners'->>0
   cross join lateral (values
@@ -117,6 +117,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('expense', 'proof', owner.name), ('withdrawal', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
     ('signUp', 'leader', host.phone), ('signUp', 'leader', host.name),
     ('groupSignUp', 'leader', host.phone), ('groupSignUp', 'leader', host.name), ('groupSignUp', 'contact', owner.phone),
+    ('idleDeal', 'contact', owner.phone), ('idleDeal', 'contact', owner.name), ('idleDeal', 'code', idle_deal.code),
     ('signUp', 'contact', owner.phone), ('signUp', 'contact', owner.name)
   ) as part (of_workflow, content, word)
   where workflow = of_workflow and word <> ''`

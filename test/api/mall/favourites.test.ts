@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITE_KINDS, mallContract as mall } from '../../../src/contract/mall.contract.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { listIdle } from '../../support/fixtures/idle.ts'
 import {
   createMember,
   createPlatformMember,
@@ -23,6 +24,7 @@ const target: Record<(typeof FAVOURITE_KINDS)[number], string> = {
   shop: '',
   activity: '',
   campaign: '',
+  idle: '',
 }
 
 beforeAll(async () => {
@@ -37,6 +39,7 @@ beforeAll(async () => {
   target.shop = shop.id
   target.activity = (await of('activity')).id
   target.campaign = (await of('campaign')).id
+  target.idle = await listIdle(server, await createMember(server, '李建国'))
 })
 afterAll(() => server.close())
 
@@ -54,7 +57,7 @@ describe('favourites', () => {
     expect(dataList.map(({ kind, id, gone }) => [kind, id, gone])).toEqual(
       [...FAVOURITE_KINDS].reverse().map(kind => [kind, target[kind], false]),
     )
-    expect({ total, next }).toEqual({ total: 5, next: '' })
+    expect({ total, next }).toEqual({ total: 6, next: '' })
     const goods = await page({ kind: 'goods' })
     expect(goods.dataList).toMatchObject([{ title: '香米', price: 6_990, gone: false }])
     expect(goods.total).toBe(1)
@@ -65,14 +68,35 @@ describe('favourites', () => {
     const platform = await createPlatformMember(server)
     await takeStep(server, platform, 'shopSuspend', shop.id, REASON)
     const gone = async () => Object.fromEntries((await page()).dataList.map(one => [one.kind, one.gone]))
-    expect(await gone()).toEqual({ goods: true, gift: false, shop: true, activity: false, campaign: false })
+    expect(await gone()).toEqual({
+      goods: true,
+      gift: false,
+      shop: true,
+      activity: false,
+      campaign: false,
+      idle: false,
+    })
     await takeStep(server, platform, 'shopResume', shop.id)
-    expect(await gone()).toEqual({ goods: false, gift: false, shop: false, activity: false, campaign: false })
+    expect(await gone()).toEqual({
+      goods: false,
+      gift: false,
+      shop: false,
+      activity: false,
+      campaign: false,
+      idle: false,
+    })
     const { db } = server.database
     const past = new Date(Date.now() - YEARS)
     await db.updateTable('activity').set({ startsAt: past, endsAt: past }).where('id', '=', target.activity).execute()
     await db.deleteFrom('campaign').where('id', '=', target.campaign).execute()
-    expect(await gone()).toEqual({ goods: false, gift: false, shop: false, activity: true, campaign: true })
+    expect(await gone()).toEqual({
+      goods: false,
+      gift: false,
+      shop: false,
+      activity: true,
+      campaign: true,
+      idle: false,
+    })
     expect((await page({ kind: 'campaign' })).dataList[0]?.title).toBe('募捐已不存在')
   })
 
@@ -80,9 +104,9 @@ describe('favourites', () => {
     const other = await createMember(server)
     const back = { kind: 'goods', id: target.goods } as const
     expect(await server.refused(mall.collectDelete, back, as(other))).toMatchObject({ code: 'missing' })
-    expect((await page()).total).toBe(5)
+    expect((await page()).total).toBe(6)
     await server.call(mall.collectDelete, back, as(me))
-    expect((await page()).total).toBe(4)
+    expect((await page()).total).toBe(5)
     expect(await server.refused(mall.collectDelete, back, as(me))).toMatchObject({ code: 'missing' })
   })
 })

@@ -8,6 +8,7 @@ import {
   type MODE_LABELS,
   type SLOT_LABELS,
 } from '../../../contract/donation.contract.ts'
+import type { IdleDetail } from '../../../contract/idle.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import type { WireInput } from '../../../contract/wire.ts'
@@ -108,6 +109,12 @@ export const giftAgain = (blank: GiveValues, { items, mode, wanted, remark, cont
   mode,
   slot: wanted.slot,
   remark,
+})
+
+/** Returns the initial values of a donation of a thing that was listed as 闲置. */
+export const giftOf = (blank: GiveValues, { title, condition, pictures }: IdleDetail): GiveValues => ({
+  ...blank,
+  goods: [{ ...blankGoods(0), name: title, condition: condition === 'unused' ? 'new' : 'used', pictures }],
 })
 
 /** Returns the goods as the contract expects them; missing values stay missing and are reported by its sentences. */

@@ -23,6 +23,7 @@ const KIND_LABELS: Readonly<Record<Kind, string>> = {
   shop: '店铺',
   activity: '活动',
   campaign: '募捐',
+  idle: '闲置',
 }
 /** Labels of unavailable favourites by kind. */
 const GONE_LABELS: Readonly<Record<Kind, string>> = {
@@ -31,6 +32,7 @@ const GONE_LABELS: Readonly<Record<Kind, string>> = {
   shop: '暂停营业',
   activity: '已结束',
   campaign: '已结束',
+  idle: '已送出',
 }
 const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
   goods: id => `/v3GoodsDetail?id=${id}`,
@@ -38,6 +40,7 @@ const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
   shop: id => `/v3Shop?id=${id}`,
   activity: id => `/volunteerDetail?id=${id}`,
   campaign: id => `/fundraisingDetail?id=${id}`,
+  idle: id => `/idle?id=${id}`,
 }
 
 /** One favourite, and the button to remove it. */

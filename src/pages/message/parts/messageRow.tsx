@@ -10,6 +10,7 @@ import note from 'icon:mail'
 import certificate from 'icon:medal'
 import complaint from 'icon:megaphone'
 import order from 'icon:package'
+import recycle from 'icon:recycle'
 import shop from 'icon:store'
 import afterSales from 'icon:undo-2'
 import role from 'icon:users'
@@ -44,6 +45,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   roleGrant: role,
   stockIssue: stock,
   withdrawal: payment,
+  idleItem: recycle,
+  idleDeal: recycle,
   [POINT_SUBJECT]: points,
 }
 

@@ -1,0 +1,24 @@
+/** The domain idle: its calls, its workflows and what else the portal has to know of it. */
+import { idleContract } from '../../../src/contract/idle.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { idleDealBinding, idleItemBinding } from './binding.ts'
+import { idleBoardCalls } from './board.ts'
+import { idleDetailCalls } from './detail.ts'
+import { giveIdleCode, withdrawIdlePictures } from './effects.ts'
+import { idleListCalls } from './lists.ts'
+import { idleNearCalls } from './near.ts'
+import { idleSubmitCalls } from './submit.ts'
+
+export const idleDomain = defineDomain({
+  title: '闲置',
+  contract: idleContract,
+  handlers: {
+    ...idleBoardCalls,
+    ...idleDetailCalls,
+    ...idleListCalls,
+    ...idleNearCalls,
+    ...idleSubmitCalls,
+  },
+  workflows: { idleItem: idleItemBinding, idleDeal: idleDealBinding },
+  performers: { giveIdleCode, withdrawIdlePictures },
+})

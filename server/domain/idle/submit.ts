@@ -1,0 +1,195 @@
+/** Publishes and edits things, asks for one, reports one. */
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import type { idleContract } from '../../../src/contract/idle.contract.ts'
+import { IDLE_WAYS, idleFault, isDoubtful } from '../../../src/contract/idleWords.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import type { IdleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
+import { type IdleItem, idleItem } from '../../../src/machines/workflows/idleItem/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { assertMayOpen } from '../../engine/openRecords.ts'
+import { factsOf } from '../../engine/records.ts'
+import { attachShown } from '../../files/ownership.ts'
+import { publicPoints } from '../../geo/publicPoint.ts'
+import { assertDeliverable } from '../../geo/regionNames.ts'
+
+/** Asks and things that one person may have open, and how many a day. */
+const [MAX_ASKS, MAX_ASKS_A_DAY] = [5, 20]
+const [MAX_THINGS, MAX_THINGS_A_DAY] = [50, 20]
+const WAITING_STATES = ['asked']
+const SHOWN_STATES = ['screening', 'listed', 'reported', 'reserved']
+const OPEN_DEALS = ['asked', 'reserved', 'arranged', 'overdue', 'shipped', 'noShow', 'disputed']
+
+type Thing = Omit<EndpointInput<typeof idleContract.idleSave>, 'id' | 'version'>
+
+/** Throws `invalid` with the field for what may not be passed on, for a contact, and for a wish that is missing. */
+function assertAllowed({ title, words = '', want = '', spot, terms }: Thing): void {
+  for (const [field, text] of Object.entries({ title, words, want, spot })) {
+    const fault = idleFault(text)
+    if (fault !== '') refuse('invalid', fault, field)
+  }
+  if (terms === 'swap' && want === '') refuse('invalid', '请写想换什么', 'want')
+}
+
+/** Resolves to a point in the owner's neighbourhood: the street of their default address there, else of the region. */
+async function neighbourhoodOf(db: Queryable, uid: string, region: string) {
+  const home = await db
+    .selectFrom('address')
+    .select('region')
+    .where('uid', '=', uid)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+  const code = home?.region.startsWith(region) ? home.region : region
+  return (await publicPoints(db, [code]))(code) ?? refuse('invalid', '地图上没有这个地区，请换一个', 'region')
+}
+
+/** Resolves to the columns of a thing. Throws `Refused` with the field for what may not be published. */
+async function columnsOf({ db }: StepContext, uid: string, thing: Thing) {
+  assertAllowed(thing)
+  const { title, classification, condition, terms, want = '', words = '', ways, region, spot, pictures } = thing
+  await assertDeliverable(db, region)
+  const known = await db.selectFrom('classification').selectAll().where('id', '=', classification).executeTakeFirst()
+  if (known?.kind !== 'idle' || known.parent === '') refuse('invalid', '请选择类别', 'classification')
+  for (const url of pictures) await attachShown(db, uid, url, 'pictures')
+  const lists = { pictures: JSON.stringify(pictures), ways: JSON.stringify(ways) }
+  const at = await neighbourhoodOf(db, uid, region)
+  const branch = known?.parent ?? ''
+  return {
+    title,
+    classification,
+    branch,
+    condition,
+    terms,
+    want: terms === 'swap' ? want : '',
+    words,
+    region,
+    spot,
+    ...lists,
+    ...at,
+  }
+}
+
+const doubtOf = ({ title, words = '', want = '' }: Thing) => isDoubtful(`${title} ${words} ${want}`)
+
+/** Resolves to the id and state of the new thing. Throws `Refused` with the field. */
+export async function listThing(context: StepContext, uid: string, thing: Thing) {
+  const { db, services } = context
+  const at = services.clock()
+  const limits = { uid, workflow: 'idleItem', states: SHOWN_STATES, max: MAX_THINGS }
+  const sentence = `同时最多放 ${MAX_THINGS} 件，请先下架几件`
+  await assertMayOpen(db, { ...limits, day: { max: MAX_THINGS_A_DAY, now: at } }, sentence)
+  const columns = await columnsOf(context, uid, thing)
+  const id = newId(at)
+  const facts: IdleItem = { owner: uid, place: thing.region, doubtful: doubtOf(thing) }
+  const writeAlong = async () => {
+    await db
+      .insertInto('idleItem')
+      .values({ id, uid, ...columns, createdAt: new Date(at) })
+      .execute()
+  }
+  const { state } = await begin(context, { workflow: 'idleItem', event: 'LIST', id, facts, who: { uid }, writeAlong })
+  return { id, state }
+}
+
+async function editThing(
+  context: StepContext,
+  uid: string,
+  { id, version }: { readonly id: string; readonly version: number | undefined },
+  thing: Thing,
+) {
+  const { db } = context
+  const input = { place: thing.region, doubtful: doubtOf(thing) }
+  const seen = version === undefined ? {} : { version }
+  const { state } = await fire(context, { workflow: 'idleItem', id, event: 'EDIT', input, who: { uid }, ...seen })
+  await db
+    .updateTable('idleItem')
+    .set(await columnsOf(context, uid, thing))
+    .where('id', '=', id)
+    .execute()
+  return { id, state }
+}
+
+/** Locks a thing and resolves to it. Throws `missing` where there is none. */
+async function lockedThing(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('record')
+    .innerJoin('idleItem', 'idleItem.id', 'record.id')
+    .select(['record.state', 'record.facts', 'idleItem.title', 'idleItem.ways'])
+    .where('record.id', '=', id)
+    .forNoKeyUpdate('record')
+    .executeTakeFirst()
+  if (!row) return refuse('missing', '没有找到这件闲置，可能已经下架')
+  return { ...row, facts: factsOf(idleItem, row) }
+}
+
+/** Resolves to the id of the new deal. Throws `Refused`. */
+export async function askForThing(
+  context: StepContext,
+  uid: string,
+  { id: item, way, words = '' }: EndpointInput<typeof idleContract.idleAsk>,
+): Promise<string> {
+  const { db, services } = context
+  const at = services.clock()
+  const limits = { uid, workflow: 'idleDeal', states: WAITING_STATES, max: MAX_ASKS }
+  const sentence = `您已经有 ${MAX_ASKS} 件在等答复，等有了结果再要别的，或者先收回一件`
+  await assertMayOpen(db, { ...limits, day: { max: MAX_ASKS_A_DAY, now: at } }, sentence)
+  const { state, facts, title, ways } = await lockedThing(db, item)
+  if (facts.owner === uid) refuse('notNow', '这是您自己的闲置')
+  if (state === 'reserved') refuse('notNow', `「${title}」已经预留给别人了，没有成的话会重新在架`)
+  if (state !== 'listed') refuse('notNow', `「${title}」现在不在架上，不能要了`)
+  if (!ways.includes(way)) refuse('invalid', `物主只能${ways.map(one => IDLE_WAYS[one]).join('、')}`, 'way')
+  const fault = idleFault(words)
+  if (fault !== '') refuse('invalid', fault, 'words')
+  const open = db.selectFrom('record').select('id').where('root', '=', item).where('workflow', '=', 'idleDeal')
+  const mine = open.where('owner', '=', uid).where('state', 'in', OPEN_DEALS)
+  if (await mine.executeTakeFirst()) refuse('notNow', '您已经要过这件了，等物主答复就好')
+  const id = newId(at)
+  const deal: IdleDeal = {
+    owner: uid,
+    seller: facts.owner,
+    parties: [uid, facts.owner],
+    item,
+    place: facts.place,
+    way,
+    meetAt: null,
+    meetWhere: '',
+    turn: '',
+    brokenBy: '',
+  }
+  const writeAlong = async () => {
+    await db
+      .insertInto('idleDeal')
+      .values({ id, item, uid, way, words, code: null, createdAt: new Date(at) })
+      .execute()
+  }
+  await begin(context, { workflow: 'idleDeal', event: 'ASK', id, facts: deal, who: { uid }, writeAlong })
+  return id
+}
+
+export const idleSubmitCalls: Pick<Handlers<typeof idleContract>, 'idleSave' | 'idleAsk' | 'idleReport'> = {
+  async idleSave({ id, version, ...thing }, { me: { uid }, ...services }) {
+    return services.database.tx(db =>
+      id === undefined
+        ? listThing({ db, services }, uid, thing)
+        : editThing({ db, services }, uid, { id, version }, thing),
+    )
+  },
+
+  async idleAsk(input, { me: { uid }, ...services }) {
+    const id = await services.database.tx(db => askForThing({ db, services }, uid, input))
+    return { id }
+  },
+
+  async idleReport({ id, reason }, { me: { uid }, ...services }) {
+    await services.database.tx(async db => {
+      const { facts, state } = await lockedThing(db, id)
+      if (facts.owner === uid) refuse('notNow', '这是您自己的闲置，不用举报，可以直接下架')
+      if (state === 'reported') refuse('notNow', '已经有人举报，平台正在核对')
+      const who = { uid, system: 'idleItem' } as const
+      await fire({ db, services }, { workflow: 'idleItem', id, event: 'REPORT', input: { reason }, who })
+    })
+    return { id }
+  },
+}

@@ -1,0 +1,58 @@
+import { memo, type ReactNode } from 'react'
+import type { IdleRow } from '../../../contract/idle.contract.ts'
+import { IDLE_CONDITIONS, IDLE_TERMS } from '../../../contract/idleWords.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { Distance } from '../../../ui/parts/when.tsx'
+
+interface ThingCardProps {
+  thing: IdleRow
+  /** Whether its state is of interest: for its owner. */
+  showsState?: boolean
+  /** Whether the card is among the first visible ones. */
+  priority?: boolean
+  children?: ReactNode
+}
+
+/** Returns the terms in words: 免费送, 想换一口锅. */
+export const termsText = ({ terms, want }: Pick<IdleRow, 'terms' | 'want'>): string =>
+  terms === 'swap' ? `想换：${want}` : IDLE_TERMS[terms]
+
+/** One thing in a list: what, how good, for what, how far. */
+export const ThingCard = memo(function ThingCard({
+  thing,
+  showsState = false,
+  priority = false,
+  children,
+}: ThingCardProps) {
+  const { id, title, picture, condition, regionName, distance, stateLabel } = thing
+  return (
+    <MediaRow
+      href={pathTo('/idle', { id })}
+      picture={picture}
+      title={title}
+      headingLevel={2}
+      priority={priority}
+      sub={
+        <>
+          {regionName}
+          {distance !== null && (
+            <>
+              {' · '}
+              <Distance metres={distance} />
+            </>
+          )}
+        </>
+      }
+    >
+      <Row wrap gap="sm">
+        {showsState && <Chip tone="brand">{stateLabel}</Chip>}
+        <Chip tone="jade">{termsText(thing)}</Chip>
+        <Chip>{IDLE_CONDITIONS[condition]}</Chip>
+      </Row>
+      {children}
+    </MediaRow>
+  )
+})
