@@ -162,7 +162,7 @@ export const idleContract = {
     who: 'member',
     title: '我的闲置',
     shows: ['idleItem', 'idleDeal'],
-    input: form({ state: tabOf(MY_IDLE), ...paging }),
+    input: form({ show: tabOf(MY_IDLE), ...paging }),
     reply: tabbedListOf(MY_IDLE, idleRecordRow),
   }),
   idleDesk: endpoint({
@@ -199,7 +199,7 @@ export const idleContract = {
     who: 'member',
     title: '我想要的闲置',
     shows: ['idleDeal'],
-    input: form({ state: tabOf(MY_IDLE_DEALS), ...paging }),
+    input: form({ show: tabOf(MY_IDLE_DEALS), ...paging }),
     reply: tabbedListOf(MY_IDLE_DEALS, idleDealRow),
   }),
   idleDealDesk: endpoint({

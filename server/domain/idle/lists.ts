@@ -17,6 +17,6 @@ const ownDeals = recordList(MY_IDLE_DEALS, idleDeal, {
 })
 
 export const idleListCalls: Pick<Handlers<typeof idleContract>, 'idleMine' | 'idleDealPage'> = {
-  idleMine: ({ state, ...query }, call) => ownThings({ ...query, tab: state }, call),
-  idleDealPage: ({ state, ...query }, call) => ownDeals({ ...query, tab: state }, call),
+  idleMine: ({ show, ...query }, call) => ownThings({ ...query, tab: show }, call),
+  idleDealPage: ({ show, ...query }, call) => ownDeals({ ...query, tab: show }, call),
 }

@@ -10,6 +10,7 @@ import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
+import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
@@ -100,6 +101,7 @@ async function editThing(
   thing: Thing,
 ) {
   const { db } = context
+  await readRecord({ db, engine: context.services.engine }, idleItem, id, uid)
   const input = { place: thing.region, doubtful: doubtOf(thing) }
   const seen = version === undefined ? {} : { version }
   const { state } = await fire(context, { workflow: 'idleItem', id, event: 'EDIT', input, who: { uid }, ...seen })

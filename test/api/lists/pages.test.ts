@@ -76,6 +76,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/my/gongshiPage': { as: helper!, order: 'startedAt down' },
   '/api/my/baomingPage': { as: mostOf('signUp') },
   '/api/my/zhengshuPage': { as: mostOf('certificate'), order: 'id down' },
+  '/api/idle/idlePage': {},
   '/api/idle/idleMine': { as: mostOf('idleItem'), order: 'id down' },
   '/api/idle/idleDealPage': { as: mostOf('idleDeal'), order: 'id down' },
   '/api/idle/idleDesk': { as: platform!, about: { tab: 'all' }, order: 'id down' },

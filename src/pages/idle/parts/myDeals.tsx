@@ -11,7 +11,7 @@ export const MyDeals = listScreen('/api/idle/idleDealPage', {
   tools: <TabLinks here="deals" />,
   unit: '件',
   min: 340,
-  tabs: { label: '交接状态', words: MY_IDLE_DEALS.tabs, name: 'state' },
+  tabs: { label: '交接状态', words: MY_IDLE_DEALS.tabs, name: 'show' },
   row: deal => <DealCard deal={deal} />,
   empty: {
     title: '您还没有要过闲置',

@@ -12,7 +12,7 @@ export const MyThings = listScreen('/api/idle/idleMine', {
   tools: <TabLinks here="mine" />,
   unit: '件闲置',
   min: 340,
-  tabs: { label: '闲置状态', words: MY_IDLE.tabs, name: 'state' },
+  tabs: { label: '闲置状态', words: MY_IDLE.tabs, name: 'show' },
   row: thing => (
     <ThingCard thing={thing} showsState>
       {thing.asking > 0 && <MutedText block>{`${thing.asking} 位邻居想要，等您答复`}</MutedText>}
