@@ -6,7 +6,7 @@ import { useScreenTitle } from '../../ui/title.ts'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
 import { QuickLinks } from './parts/quickLinks.tsx'
-import { Activities, Campaigns, NewGoods, Policies, Projects } from './parts/sections.tsx'
+import { Activities, Campaigns, IdleThings, NewGoods, Policies, Projects } from './parts/sections.tsx'
 import { Banners } from './shared/banners.tsx'
 import { LargeOffer } from './shared/largeOffer.tsx'
 
@@ -32,6 +32,7 @@ export default function Home() {
       <Policies region={region} />
       <Projects region={region} />
       <NewGoods region={region} />
+      <IdleThings region={region} />
     </>
   )
 }

@@ -8,12 +8,13 @@ import type { Stage } from './stage.ts'
 const [MEMBER, VOLUNTEER, COLLECTOR, RESPONSIBLE] = ['13900000001', '13900000002', '13900000003', '13900000004']
 type Thing = WireInput<'/api/idle/idleSave'>
 
-const PLACE = { region: '330106109', spot: '宝石社区服务站门口' } as const
+const SPOT = '社区服务站门口'
 const thing = (words: Pick<Thing, 'title' | 'classification' | 'words'> & Partial<Thing>, picture: string): Thing => ({
   condition: 'used',
   terms: 'free',
   ways: ['meet'],
-  ...PLACE,
+  region: '',
+  spot: SPOT,
   ...words,
   pictures: [`/pictures/mint/${picture}.svg`],
 })
@@ -67,9 +68,10 @@ export async function playIdle(stage: Stage): Promise<void> {
   const since = (hours: number) => {
     clock.at = awake(now - hours * HOUR_MS, now)
   }
+  const region = await streetOf(stage, await stage.uidOf(MEMBER))
   const list = async (phone: string, one: Thing, hours: number) => {
     since(hours)
-    return (await listThing(context, await stage.uidOf(phone), one)).id
+    return (await listThing(context, await stage.uidOf(phone), { ...one, region })).id
   }
   const ask = async (phone: string, id: string, words: string) =>
     askForThing(context, await stage.uidOf(phone), { id, way: 'meet', words })
@@ -90,7 +92,7 @@ export async function playIdle(stage: Stage): Promise<void> {
   stage.later(2)
   await stage.fire(await stage.uidOf(COLLECTOR), 'idleDeal', deal, 'ACCEPT')
   stage.later(2)
-  const proposal = { day: chinaDay(now, 1), time: '10:00', words: PLACE.spot }
+  const proposal = { day: chinaDay(now, 1), time: '10:00', words: SPOT }
   await stage.fire(await stage.uidOf(MEMBER), 'idleDeal', deal, 'PROPOSE', proposal)
   stage.later(1)
   await stage.fire(await stage.uidOf(COLLECTOR), 'idleDeal', deal, 'AGREE')
@@ -106,6 +108,12 @@ export async function playIdle(stage: Stage): Promise<void> {
   await list(VOLUNTEER, TENT, 26)
   // Waits for the platform.
   await list(COLLECTOR, SEAT, 8)
+}
+
+/** Resolves to the street where the member lives; all of it is near them. */
+async function streetOf({ db }: Stage, uid: string): Promise<string> {
+  const addresses = db.selectFrom('address').select('region').where('uid', '=', uid).where('isDefault', '=', true)
+  return (await addresses.executeTakeFirstOrThrow()).region.slice(0, 9)
 }
 
 async function handOver(stage: Stage, seller: string, id: string): Promise<void> {

@@ -70,7 +70,7 @@ export const idleDeal = workflow(
       },
       TURN_DOWN: { by: 'seller', label: '不给这一位', input: reasonForm },
       CLOSED: { by: 'item', label: '给了别人或已下架' },
-      PROPOSE: { by: ['buyer', 'seller'], label: '约时间地点', tone: 'primary', input: proposal },
+      PROPOSE: { by: ['buyer', 'seller'], label: '约时间地点', input: proposal },
       AGREE: { by: 'answerer', label: '同意这个时间地点', tone: 'primary' },
       SHIP: { by: 'seller', label: '寄出', tone: 'primary', input: form(parcelFields) },
       HAND_OVER: {

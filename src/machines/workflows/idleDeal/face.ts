@@ -64,7 +64,6 @@ export const idleDealFace = faceOf<typeof idleDeal>()({
     CONTEST: { for: 'answerer', kind: 'answer', list: '/idle?tab=deals' },
     DECIDE_DONE: { for: 'platform', kind: 'decide', list: '/idle?deals=disputed' },
     // Not tasks: both were notified that it is reserved, and a clock ends it.
-    PROPOSE: false,
     SHIP: false,
     HAND_OVER: false,
     RECEIVE: false,

@@ -37,7 +37,7 @@ export const idleItem = workflow(
     events: {
       LIST: { by: 'owner', label: '发布闲置', tone: 'primary' },
       EDIT: { by: 'owner', label: '修改', input: plan },
-      RENEW: { by: 'owner', label: '还在，继续放' },
+      RENEW: { by: 'owner', label: '还在，续期' },
       LIST_AGAIN: { by: 'owner', label: '重新上架', tone: 'primary' },
       TAKE_DOWN: {
         by: 'owner',
@@ -71,7 +71,7 @@ export const idleItem = workflow(
         tellTurnedDown: toOwner(({ reason }: Reason) => `您的闲置没有上架，请修改后重新上架：${reason}`),
         tellReported: toPlatform('有一件闲置被举报，请核对'),
         tellRemoved: toOwner(({ reason }: Reason) => `您的闲置被平台下架：${reason}。有不同意见请到意见反馈告诉我们`),
-        askStillThere: toOwner('您的闲置还在吗？还在请点「还在，继续放」，送出去了请下架'),
+        askStillThere: toOwner('您的闲置还在吗？还在请点「还在，续期」，送出去了请下架'),
         tellExpired: toOwner((_: unknown, span) => `您的闲置放了 ${span('expires')}，已自动下架；还在的话可以重新上架`),
       },
       born: {

@@ -16,7 +16,7 @@ export const idleItemFace = faceOf<typeof idleItem>()({
   steps: {
     LIST: '/api/idle/idleSave',
     EDIT: '/api/idle/idleSave',
-    RENEW: step('idleRenew', '/api/idle/idleRenew', '闲置还在，继续放'),
+    RENEW: step('idleRenew', '/api/idle/idleRenew', '闲置还在，续期'),
     LIST_AGAIN: step('idleListAgain', '/api/idle/idleListAgain', '重新上架闲置'),
     TAKE_DOWN: step('idleTakeDown', '/api/idle/idleTakeDown', '下架自己的闲置'),
     PASS: step('idlePass', '/api/idle/idlePass', '平台：闲置没有问题'),

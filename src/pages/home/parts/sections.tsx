@@ -19,7 +19,11 @@ import { ProjectCard } from './projectCard.tsx'
 /** One row on wide screens. */
 const PREVIEW_SIZE = 3
 
-type SectionWire = '/api/index/getShouye' | '/api/index/getZhengcebangfu' | '/api/index/getGongyixiangmu'
+type SectionWire =
+  | '/api/index/getShouye'
+  | '/api/index/getZhengcebangfu'
+  | '/api/index/getGongyixiangmu'
+  | '/api/idle/idlePage'
 
 /**
  * Returns the query of a section. Deferred, as it is below the fold: rendering all cards at once would block a cheap
@@ -179,6 +183,30 @@ export function Projects({ region }: SectionProps) {
       skeletonHeight="15rem"
     >
       {project => <ProjectCard key={project.id} project={project} />}
+    </CardRow>
+  )
+}
+
+export function IdleThings({ region }: SectionProps) {
+  const query = useSection('/api/idle/idlePage', { region, sort: 'newest', pageSize: PREVIEW_SIZE })
+  return (
+    <CardRow
+      title="邻居的闲置"
+      more={{ label: '全部闲置', to: '/idle' }}
+      query={query}
+      items={query.data?.dataList}
+      min={280}
+      skeletonHeight="7rem"
+    >
+      {({ id, title, picture, regionName, terms, want }) => (
+        <MediaRow
+          key={id}
+          href={firstBuilt(`/idle?id=${id}`)}
+          picture={picture}
+          title={title}
+          sub={`${terms === 'free' ? '免费送' : `想换：${want}`} · ${regionName}`}
+        />
+      )}
     </CardRow>
   )
 }
