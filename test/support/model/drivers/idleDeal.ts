@@ -11,6 +11,8 @@ interface DealThing extends TestRecord {
   readonly names: Record<string, string>
 }
 
+const WITH_CODE = ['reserved', 'arranged', 'overdue']
+
 export const idleDealDriver: Driver<IdleDeal, null, DealThing> = {
   flow: idleDeal,
   world: idleDealWorld,
@@ -28,7 +30,7 @@ export const idleDealDriver: Driver<IdleDeal, null, DealThing> = {
   // It restarts when it rings.
   mayMiss: ['undecided'],
   async afterStep({ testbed: { server }, record }, { node: { row } }) {
-    if (row.state !== 'reserved') return
+    if (!WITH_CODE.includes(row.state)) return
     const info = server.database.db.selectFrom('idleDeal').select('code').where('id', '=', record.id)
     record.names.code1 = (await info.executeTakeFirstOrThrow()).code ?? ''
   },
