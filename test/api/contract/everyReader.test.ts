@@ -368,6 +368,9 @@ const BY_OTHER_IDS = [
   '/api/v3/shopOrderPage',
   '/api/renwu/kucunDetails',
   '/api/renwu/kucunBatch',
+  '/api/renwu/kucunBatchPage',
+  '/api/renwu/kucunShelves',
+  '/api/v3/parcelsCheck',
 ]
 
 test('every call that shows records was answered to somebody, but those about something else', () => {

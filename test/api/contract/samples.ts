@@ -43,6 +43,7 @@ const WORDS = [
   '今年冬天特别冷，家里缺一床厚被子。',
   '[{"name":"棉被","classification":"donation-bedding-quilt","count":1,"unit":"床"}]',
   '浙A12345',
+  '[{"order":"0mwz4q3u4b085xfumybakz","courier":"顺丰速运","number":"SF1234567890"}]',
   '/accomplish',
   'amount',
   JSON.stringify({
