@@ -15,6 +15,7 @@ import * as payees from './migrations/0008-payees.ts'
 import * as payouts from './migrations/0009-payouts.ts'
 import * as certification from './migrations/0010-certification.ts'
 import * as idle from './migrations/0011-idle.ts'
+import * as campaigns from './migrations/0012-campaigns.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-payouts': payouts,
   '0010-certification': certification,
   '0011-idle': idle,
+  '0012-campaigns': campaigns,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

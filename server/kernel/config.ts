@@ -36,6 +36,8 @@ export interface Config {
     readonly provider: 'sandbox' | 'wechat' | 'alipay'
     readonly settings: Readonly<Record<string, string>>
   }
+  /** What the law lets the operator do with campaigns. */
+  readonly operatorMode: 'designated' | 'charity' | 'none'
   readonly storage: { readonly provider: 'folder' | 's3'; readonly settings: Readonly<Record<string, string>> }
 }
 
@@ -94,6 +96,7 @@ export function readConfig(env: Env): Config {
     payment: oneOf(env, 'PAYMENT_PROVIDER', ['sandbox', 'wechat', 'alipay'], 'sandbox'),
   }
   assertDemoDecided(env)
+  const demo = oneOf(env, 'DEMO', ['0', '1'], '1') === '1'
   return {
     host: env.HOST || '127.0.0.1',
     port: parsePort(env.PORT || undefined),
@@ -102,7 +105,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     databaseDirectUrl: env.DATABASE_DIRECT_URL || undefined,
     databaseReadUrl: env.DATABASE_READ_URL || undefined,
-    demo: oneOf(env, 'DEMO', ['0', '1'], '1') === '1',
+    demo,
     publicUrl: parsePublicUrl(env.PUBLIC_URL ?? ''),
     trustProxy: parseTrustedProxies(env.TRUST_PROXY || '0'),
     callsPerMinute: readCount(env, 'CALLS_PER_MINUTE', 600),
@@ -126,6 +129,8 @@ export function readConfig(env: Env): Config {
       provider: providers.payment,
       settings: { ...withPrefix(env, 'WECHAT_'), ...withPrefix(env, 'ALIPAY_') },
     },
+    // Only the demonstration raises money without having been asked for its permission.
+    operatorMode: oneOf(env, 'OPERATOR_MODE', ['designated', 'charity', 'none'], demo ? 'designated' : 'none'),
     storage: {
       provider: oneOf(env, 'STORAGE_PROVIDER', ['folder', 's3'], 'folder'),
       settings: withPrefix(env, 'STORAGE_'),

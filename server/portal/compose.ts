@@ -6,6 +6,7 @@ import { connect, type Database } from '../db/connect.ts'
 import { createJanitor } from '../db/janitor.ts'
 import { secretOf } from '../db/secrets.ts'
 import { type SeedReport, seed } from '../db/seed/seed.ts'
+import { setOperatorMode } from '../domain/campaign/operator.ts'
 import { cashierTaken } from '../domain/payment/cashier.ts'
 import { cashierTransfers } from '../domain/payment/cashierTransfers.ts'
 import { checkCalendar, checkStates } from '../engine/check.ts'
@@ -150,6 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       log: say,
       demonstration: demonstrationAt(services, now),
     })
+    await setOperatorMode(database, config.operatorMode)
     checkCalendar(engine, now, say)
     await checkStates(database.db, engine)
     await checkBooks(database, say)

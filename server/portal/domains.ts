@@ -2,6 +2,7 @@
 import { activityDomain } from '../domain/activity/domain.ts'
 import { afterSalesDomain } from '../domain/afterSales/domain.ts'
 import { aidDomain } from '../domain/aid/domain.ts'
+import { campaignDomain } from '../domain/campaign/domain.ts'
 import { certificateDomain } from '../domain/certificate/domain.ts'
 import { certificationDomain } from '../domain/certification/domain.ts'
 import { complaintDomain } from '../domain/complaint/domain.ts'
@@ -42,6 +43,7 @@ const OWN_DOMAINS = {
   shop: shopDomain,
   order: orderDomain,
   payment: paymentDomain,
+  campaign: campaignDomain,
   afterSales: afterSalesDomain,
   complaint: complaintDomain,
   aid: aidDomain,

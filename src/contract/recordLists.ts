@@ -190,6 +190,17 @@ export const WITHDRAWAL_DESK = recordList({
     ended: '未付出',
     all: '全部',
   },
+/** 本单位的募捐 */
+export const MY_CAMPAIGNS = recordList({
+  workflow: 'campaign',
+  list: 'own',
+  tabs: { all: '全部', draft: '草稿', submitted: '待初审', checked: '待复审', running: '已公布', past: '已结束' },
+})
+/** 募捐审核 */
+export const CAMPAIGN_DESK = recordList({
+  workflow: 'campaign',
+  list: 'desk',
+  tabs: { submitted: '待初审', checked: '待复审', running: '已公布', past: '已结束', draft: '待修改', all: '全部' },
 })
 
 /** 工时 */

@@ -1,5 +1,7 @@
 /** Content of the home page, the map and the public lists. */
 
+import type { Generated } from 'kysely'
+import type { CampaignPlan } from '../../../src/contract/campaign.contract.ts'
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
@@ -70,9 +72,16 @@ export interface ContentTables {
     summary: string
     picture: string
     region: string
-    raised: number
     goal: number
     endsAt: Timestamp
+    story: string
+    /** What the law wants to be public. */
+    plan: Json<CampaignPlan>
+    startsAt: Timestamp
+    emergency: boolean
+    /** Whether it is public, and whether it takes donations. */
+    listed: Generated<boolean>
+    giving: Generated<boolean>
   }
   warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
   collectionPoint: {

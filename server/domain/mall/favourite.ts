@@ -77,6 +77,7 @@ const LOADERS: Readonly<
       .selectFrom('campaign')
       .select([...CARD_COLUMNS, 'endsAt'])
       .where('id', 'in', ids)
+      .where('listed', '=', true)
       .execute()
     return rows.map(({ endsAt, ...row }) => ({ ...row, price: null, gone: endsAt <= now }))
   },

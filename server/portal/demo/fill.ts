@@ -16,6 +16,7 @@ import { activityPast, makeSignUps } from './rows/activityRecords.ts'
 import { aidRowsOf } from './rows/aidHistories.ts'
 import { makeAids } from './rows/aids.ts'
 import { dateAt } from './rows/calendar.ts'
+import { campaignRowsOf } from './rows/campaignRecords.ts'
 import { makeCampaigns } from './rows/campaigns.ts'
 import { makeGifts } from './rows/gifts.ts'
 import { makeGoods, type SeededGoods } from './rows/goods.ts'
@@ -231,8 +232,20 @@ async function fillDemo(trx: Trx, now: number): Promise<readonly DemoAccount[]> 
   await insertAll(trx, 'giftSku', skus)
   await insertAll(trx, 'giftDraw', draws)
   await insertAll(trx, 'collectionPoint', makeCollectionPoints(random, places, COLLECTION_POINT_COUNT))
-  await insertAll(trx, 'campaign', makeCampaigns(random, now, units))
+  const campaigns = makeCampaigns(random, now, units)
   await fillActivities(trx, now, makeActivities(random, places, now, units), { people, grants: grantRows })
+  const raised = campaignRowsOf(createRandom(RANDOM_SEED + 9), now, campaigns, {
+    units,
+    givers: people.slice(400, 700).map(({ uid }) => uid),
+    platform: holders.platform,
+    finance: grants.find(({ role }) => role === 'finance')?.uid ?? holders.platform,
+  })
+  await insertAll(trx, 'payee', raised.payees)
+  await insertPast(trx, now, raised.past)
+  await insertAll(trx, 'campaign', raised.campaigns)
+  await insertAll(trx, 'trade', raised.trades)
+  await insertAll(trx, 'ledgerEntry', raised.entries)
+  await insertAll(trx, 'ledgerBalance', raised.balances)
   await insertAll(trx, 'project', makeProjects(random, now, units))
   await insertAll(trx, 'policy', makePolicies(random, now))
   const identityKey = await identityKeyOf(trx)

@@ -13,7 +13,6 @@ export interface RecordViewer {
 
 /** Pages of message subjects that are no records of a workflow. */
 const OTHER_PAGES: Readonly<Record<string, (id: string) => string>> = {
-  campaign: id => pathTo('/fundraisingDetail', { id }),
   [POINT_SUBJECT]: () => pathTo('/point'),
 }
 

@@ -101,6 +101,8 @@ export type Effect =
   /** Publishes the current facts of an activity or a shift. */
   | { readonly type: 'showActivity' }
   | { readonly type: 'showShift' }
+  /** Publishes whether a campaign is listed and takes donations. */
+  | { readonly type: 'showCampaign' }
   /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */
   | { readonly type: 'respanActivity' }
   /** Counts a person helped at a place in the platform's figures. */

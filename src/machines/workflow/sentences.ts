@@ -91,6 +91,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   offerNext: () => '有空出的名额就按先后给候补的人',
   openShifts: () => '按计划开放各个班次',
   showActivity: () => '对大家公开活动现在的时间和状态',
+  showCampaign: () => '对大家公开募捐现在的状态',
   showShift: () => '对大家公开班次现在的时间',
   respanActivity: () => '活动的起止时间按还在办的班次算，都取消了就取消活动',
   countHelped: () => '帮到的人数加一',

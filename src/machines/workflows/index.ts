@@ -4,6 +4,7 @@ import type { WorkflowId } from '../workflow/registry.ts'
 import { activityFace } from './activity/face.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
+import { campaignFace } from './campaign/face.ts'
 import { certificateFace } from './certificate/face.ts'
 import { certificationFace } from './certification/face.ts'
 import { complaintFace } from './complaint/face.ts'
@@ -28,6 +29,7 @@ import { withdrawalFace } from './withdrawal/face.ts'
 export const FACES = {
   order: orderFace,
   payment: paymentFace,
+  campaign: campaignFace,
   afterSales: afterSalesFace,
   complaint: complaintFace,
   shop: shopFace,

@@ -46,7 +46,9 @@ export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow
         (row.state === from || flow.edges.some(e => e.from === row.state && e.name === name && e.to === from)),
     )
   return {
-    stuck: nodes.filter(n => !isEnd(n.row.state) && !edges.some(e => e.from === n && e.to !== n)).map(({ key }) => key),
+    stuck: nodes
+      .filter(n => !isEnd(n.row.state) && ![...edges, ...externalChanges].some(e => e.from === n && e.to !== n))
+      .map(({ key }) => key),
     endless: nodes.filter(({ key }) => !ending.has(key)).map(({ key }) => key),
     deadEvents: Object.keys(flow.events).filter(event => !edges.some(({ name, attempt }) => attempt && name === event)),
     deadEdges: flow.edges

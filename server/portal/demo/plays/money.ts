@@ -44,7 +44,13 @@ async function give({ db, context, clock, now, accountOf }: Stage, phone: string
   const { uid, region } = await accountOf(phone)
   const campaigns = db.selectFrom('campaign').select(['id', 'title']).orderBy('id').limit(1)
   const { id: subject, title } = await campaigns.executeTakeFirstOrThrow()
-  const facts = { owner: uid, region, amount, purpose: 'donation', subject, ...NOTHING_CAME } as const
+  const payee = await db
+    .selectFrom('payee')
+    .innerJoin('campaign', 'campaign.uid', 'payee.owner')
+    .select('payee.id')
+    .where('campaign.id', '=', subject)
+    .executeTakeFirstOrThrow()
+  const facts = { owner: uid, region, amount, purpose: 'donation', subject, ...NOTHING_CAME, payee: payee.id } as const
   return (await beginPayment(context, facts, `捐款：${title}`)).id
 }
 

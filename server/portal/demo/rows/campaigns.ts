@@ -13,7 +13,13 @@ const FEN_PER_YUAN = 100
 const LOCAL_COUNT = 3
 const isOfCity = ({ title }: (typeof CAMPAIGNS)[number]) => title.includes('{city}')
 
-export function makeCampaigns(random: Random, now: number, units: readonly SeedOrganisation[]): NewRow<'campaign'>[] {
+/** A campaign of the demonstration before it is a record. */
+export type SeedCampaign = Pick<
+  NewRow<'campaign'>,
+  'id' | 'uid' | 'title' | 'summary' | 'picture' | 'region' | 'goal'
+> & { readonly raised: number; readonly endsAt: Date }
+
+export function makeCampaigns(random: Random, now: number, units: readonly SeedOrganisation[]): SeedCampaign[] {
   /** The organisation of the region that a cause fits, else any of the region. */
   const organiserFor = (by: string, region: string) => {
     const near = units.filter(({ account }) => account.region.startsWith(region))
@@ -24,7 +30,7 @@ export function makeCampaigns(random: Random, now: number, units: readonly SeedO
     goal: goal * FEN_PER_YUAN,
   })
   const featured = CAMPAIGNS.filter(one => !isOfCity(one)).map(
-    ({ title, summary, art, by, goal, share }, index): NewRow<'campaign'> => {
+    ({ title, summary, art, by, goal, share }, index): SeedCampaign => {
       const isLocal = index < LOCAL_COUNT
       const { account } = organiserFor(by, isLocal ? '3301' : '')
       const hasEnded = index > LOCAL_COUNT && index % 6 === 5
@@ -44,7 +50,7 @@ export function makeCampaigns(random: Random, now: number, units: readonly SeedO
   )
   const causes = CAMPAIGNS.filter(isOfCity)
   const cities = CITIES.filter(({ code }) => code !== '3301')
-  const ofCities = Array.from({ length: CAMPAIGN_COUNT - featured.length }, (_, index): NewRow<'campaign'> => {
+  const ofCities = Array.from({ length: CAMPAIGN_COUNT - featured.length }, (_, index): SeedCampaign => {
     const { title, by, goal, art, summary } = causes[index % causes.length]!
     const { code, name } = cities[Math.floor(index / causes.length) % cities.length]!
     const share = random.int(8, 99) / 100

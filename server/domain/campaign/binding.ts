@@ -1,0 +1,26 @@
+/** Binds campaigns to the engine. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
+import { binding } from '../../engine/binding.ts'
+import { operatorMode } from './operator.ts'
+import { standOf } from './sums.ts'
+
+export const campaignBinding = binding(campaign, {
+  projection: campaignProjection,
+  columns: ({ owner, place }) => ({ owner, place }),
+  refresh: async (db, { id }) => ({ ...(await standOf(db, id)), operator: await operatorMode(db) }),
+  async titles(db, ids) {
+    const rows = await db.selectFrom('campaign').select(['id', 'title']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  conditions: {
+    stillAhead: {
+      check: (_, { facts: { endsAt } }, { at }) => {
+        if (at >= endsAt) refuse('notNow', '结束日期已经过了，请先修改方案里的日期')
+      },
+      promisedBy: ['submitted', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH'],
+    },
+  },
+})

@@ -1,0 +1,28 @@
+/** The domain campaign: its calls, its workflow and what else the portal has to know of it. */
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { campaignBinding } from './binding.ts'
+import { campaignBoardCalls } from './board.ts'
+import { campaignDetailCalls } from './detail.ts'
+import { donationCalls } from './donations.ts'
+import { showCampaign } from './effects.ts'
+import { giveCalls } from './give.ts'
+import { ledgerCalls } from './ledger.ts'
+import { campaignListCalls } from './lists.ts'
+import { campaignSaveCalls } from './save.ts'
+
+export const campaignDomain = defineDomain({
+  title: '募捐与捐款',
+  contract: campaignContract,
+  handlers: {
+    ...campaignListCalls,
+    ...campaignDetailCalls,
+    ...ledgerCalls,
+    ...giveCalls,
+    ...donationCalls,
+    ...campaignSaveCalls,
+    ...campaignBoardCalls,
+  },
+  workflows: { campaign: campaignBinding },
+  performers: { showCampaign },
+})

@@ -1,0 +1,46 @@
+/** Donations of money of the caller. */
+import type { SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { RECORD_COLUMNS, recordDetail, recordRows } from '../../engine/recordRows.ts'
+import { byId, listPage } from '../../kernel/listPage.ts'
+import { signatureOf } from './signature.ts'
+
+/** Selects donations of money. */
+const donations = (db: Queryable) =>
+  db
+    .selectFrom('record')
+    .innerJoin('trade', 'trade.payment', 'record.id')
+    .leftJoin('campaign', join => join.on(sql<SqlBool>`campaign.id = record.facts->>'subject'`))
+    .innerJoin('account', 'account.uid', 'record.owner')
+    .select(RECORD_COLUMNS)
+    .select(['campaign.title as about', 'trade.title', 'account.kind', 'account.showName'])
+    .where('record.workflow', '=', 'payment')
+    .where(sql<SqlBool>`record.facts->>'purpose' = 'donation'`)
+type Found = Awaited<ReturnType<ReturnType<typeof donations>['execute']>>[number]
+
+const donationRows = recordRows(payment, paymentProjection, {
+  row: ({ about, title, kind, showName }: Found, { facts, owner }) => ({
+    campaign: facts.subject,
+    title: about ?? title,
+    amount: facts.amount,
+    signature: signatureOf({ ...facts, name: owner, kind, showName }),
+  }),
+})
+
+type Calls = 'myMoneyDonations' | 'moneyDonationDetail'
+export const donationCalls: Pick<Handlers<typeof campaignContract>, Calls> = {
+  async myMoneyDonations({ campaign, ...paging }, { database: { db }, me: { uid } }) {
+    const own = donations(db)
+      .where('record.owner', '=', uid)
+      .$if(campaign !== undefined, some => some.where(sql<SqlBool>`record.facts->>'subject' = ${campaign}`))
+    const page = await listPage(db, own, some => some, { by: [byId('record.id')], ...paging })
+    return { dataList: await donationRows(db, page.rows, { uid }), next: page.next, total: page.total }
+  },
+
+  moneyDonationDetail: recordDetail(payment, donations, donationRows),
+}

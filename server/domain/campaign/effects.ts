@@ -1,0 +1,21 @@
+/** Effects of campaigns on the public list. */
+import { campaign, PUBLIC_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { factsOf } from '../../engine/records.ts'
+
+const LISTED: readonly string[] = PUBLIC_STATES
+
+/** Performs the effect that updates whether a campaign is public and whether it takes donations. */
+export const showCampaign: Performer<'showCampaign'> = async (_, { db, record }) => {
+  const { startsAt, endsAt } = factsOf(campaign, record)
+  await db
+    .updateTable('campaign')
+    .set({
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      listed: LISTED.includes(record.state),
+      giving: record.state === 'running',
+    })
+    .where('id', '=', record.id)
+    .execute()
+}

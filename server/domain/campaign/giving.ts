@@ -1,0 +1,39 @@
+/** Whether a campaign takes donations now, and why not. */
+
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+
+const OTHERS = '可以看看其他正在募捐的项目'
+const ENDED = ['closing', 'executing', 'withdrawn']
+
+interface GivingState {
+  readonly state: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+}
+
+/** Returns why it takes no donation now and what else can be done; both empty if it does. */
+export function whyClosed({ state, startsAt, endsAt }: GivingState, at: number): { why: string; instead: string } {
+  if (state === 'running' && at < endsAt.getTime()) return { why: '', instead: '' }
+  if (state === 'running' || ENDED.includes(state)) return { why: '这个募捐已经结束，不再接受捐款', instead: OTHERS }
+  if (state === 'scheduled')
+    return { why: `这个募捐 ${chinaDay(startsAt.getTime())} 开始`, instead: '可以先收藏，开始以后再来' }
+  if (state === 'paused') return { why: '这个募捐已经暂停，暂时不接受捐款', instead: `恢复以后再来，也${OTHERS}` }
+  return { why: '这个募捐还没有公布', instead: OTHERS }
+}
+
+/** Resolves to a public campaign with its state. Throws `missing` for one that is not public. */
+export async function publicCampaign(db: Queryable, id: string) {
+  const row = await db
+    .selectFrom('campaign')
+    .innerJoin('record', 'record.id', 'campaign.id')
+    .select(['campaign.id', 'campaign.title', 'campaign.startsAt', 'campaign.endsAt', 'campaign.region'])
+    .select(['record.state', 'record.facts'])
+    .where('campaign.id', '=', id)
+    .where('campaign.listed', '=', true)
+    .executeTakeFirst()
+  return row ? { ...row, stateLabel: labelOf(campaign, row.state) } : refuse('missing', '没有找到这个募捐')
+}

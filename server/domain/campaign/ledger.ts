@@ -1,0 +1,64 @@
+/** The public ledger of a campaign: the entries of its account, with the balance after each. */
+import { sql } from 'kysely'
+import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { publicCampaign } from './giving.ts'
+import { signatureOf } from './signature.ts'
+import { standOf } from './sums.ts'
+
+interface EntryRow {
+  readonly id: string
+  readonly at: Date
+  readonly amount: number
+  readonly anonymous: boolean
+  readonly inNameOf: string
+  readonly name: string | null
+  readonly kind: 'person' | 'organisation' | null
+  readonly showName: boolean | null
+}
+
+/** The newest cursor. */
+const MAX_ID = '~'
+
+export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedger'> = {
+  async campaignLedger({ id, pageSize, after }, { database: { db } }) {
+    await publicCampaign(db, id)
+    const account = `campaign:${id}`
+    // The balance travels with the cursor, so that the last page costs as little as the first.
+    const [before, balanceThen] = after === undefined ? [MAX_ID, undefined] : decodeCursor(after, ['', 0])
+    const stand = await standOf(db, id)
+    const { rows } = await sql<EntryRow>`
+      select entry.id, entry.at, entry.amount::bigint as amount,
+        coalesce((record.facts->>'anonymous')::boolean, false) as anonymous,
+        coalesce(record.facts->>'inNameOf', '') as in_name_of, account.name, account.kind, account.show_name
+      from ledger_entry entry left join record on record.id = entry.record and record.workflow = 'payment'
+        left join account on account.uid = record.owner
+      where entry.account = ${account} and entry.id < ${before}
+      order by entry.id desc limit ${pageLimit(pageSize)}`.execute(db)
+    let balance = balanceThen ?? stand.balance
+    const entries = rows.map(({ id: entry, at, amount, name, kind, showName, anonymous, inNameOf }) => {
+      const here = balance
+      balance -= Number(amount)
+      return {
+        entry: {
+          id: entry,
+          at: at.getTime(),
+          what: amount > 0 ? '捐款' : '退款',
+          who:
+            name === null ? '' : signatureOf({ anonymous, inNameOf, name, kind: kind!, showName: showName === true }),
+          in: Math.max(Number(amount), 0),
+          out: Math.max(-Number(amount), 0),
+          balance: here,
+        },
+        left: balance,
+      }
+    })
+    const page = pageOf(entries, pageSize, ({ entry, left }) => [entry.id, left])
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from (select 1 from ledger_entry where account = ${account} limit 10000) one`.execute(
+      db,
+    )
+    return { dataList: page.rows.map(({ entry }) => entry), next: page.next, total: counted.rows[0]?.total ?? 0 }
+  },
+}

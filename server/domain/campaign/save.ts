@@ -1,0 +1,122 @@
+/** Saves the plan of a campaign: a new draft, or a change before it is submitted. */
+import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
+import { type Campaign, campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { begin, fire } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { attachShown } from '../../files/ownership.ts'
+import { assertDeliverable } from '../../geo/regionNames.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { operatorMode } from './operator.ts'
+import { certifiedOrganisation } from './organisation.ts'
+
+type Plan = Omit<EndpointInput<typeof campaignContract.campaignSave>, 'id' | 'version'>
+
+const DEFAULT_PICTURE = '/pictures/rose/mending-heart.svg'
+/** A campaign runs for a year at most. */
+const LONGEST_MS = 366 * DAY_MS
+
+/** Returns the moments of a plan. Throws `invalid` at the field of a day that does not fit. */
+function momentsOf({ startsOn, endsOn, filedOn, filing, qualifiedUntil }: Plan, now: number) {
+  const startsAt = chinaMidnight(startsOn)
+  // The last day belongs to it.
+  const endsAt = chinaMidnight(endsOn) + DAY_MS
+  if (endsAt <= startsAt) refuse('invalid', '结束日期不能早于开始日期', 'endsOn')
+  if (endsAt <= now) refuse('invalid', '结束日期已经过了', 'endsOn')
+  if (endsAt - startsAt > LONGEST_MS) refuse('invalid', '一次募捐最长一年', 'endsOn')
+  if (filing !== undefined && filedOn === undefined) refuse('invalid', '请填写备案日期', 'filedOn')
+  const filedAt = filing === undefined || filedOn === undefined ? 0 : chinaMidnight(filedOn)
+  if (filedAt > now) refuse('invalid', '备案日期还没有到', 'filedOn')
+  return { startsAt, endsAt, filedAt, qualifiedUntil: chinaMidnight(qualifiedUntil) + DAY_MS }
+}
+
+/**
+ * Resolves to the id of the organisation's payee, which it registers once; empty if none is given. Throws `invalid` for
+ * a number of another organisation, or another one than it has.
+ */
+async function payeeOf(
+  db: Queryable,
+  services: Services,
+  { uid, name, merchant }: { readonly uid: string; readonly name: string; readonly merchant: string | undefined },
+): Promise<string> {
+  const provider = services.payment.name
+  const own = await db.selectFrom('payee').select(['id', 'merchant']).where('owner', '=', uid).executeTakeFirst()
+  if (own && merchant !== undefined && own.merchant !== merchant)
+    refuse('invalid', `本单位登记的收款商户号是 ${own.merchant}，要换请联系平台`, 'merchant')
+  if (own || merchant === undefined) return own?.id ?? ''
+  const at = services.clock()
+  const row = { id: newId(at), owner: uid, name, provider, merchant, since: new Date(at) }
+  const added = await db
+    .insertInto('payee')
+    .values(row)
+    .onConflict(conflict => conflict.columns(['provider', 'merchant']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? refuse('invalid', '这个商户号是别的单位登记的，请核对', 'merchant')
+}
+
+export const campaignSaveCalls: Pick<Handlers<typeof campaignContract>, 'campaignSave'> = {
+  async campaignSave({ id, version, ...plan }, { me: { uid }, ...services }) {
+    const { database, engine, clock } = services
+    // Without a relation to it, the caller learns only that it is missing.
+    if (id !== undefined) await readRecord({ db: database.db, engine }, campaign, id, uid)
+    return database.tx(async db => {
+      const organisation = (await certifiedOrganisation(db, uid)) ?? refuse('notYours', '只有认证过的单位可以发起募捐')
+      await assertDeliverable(db, plan.region)
+      const { title, summary, story, picture, region, goal, emergency, filing = '', entry = '', merchant } = plan
+      const { use, beneficiaries, cost, rest, office, contact, phone, qualification } = plan
+      const before = await db
+        .selectFrom('campaign')
+        .select('picture')
+        .where('id', '=', id ?? '')
+        .executeTakeFirst()
+      if (picture !== undefined && picture !== before?.picture) await attachShown(db, uid, picture, 'picture')
+      const moments = momentsOf(plan, clock())
+      const { startsAt, endsAt } = moments
+      const payee = await payeeOf(db, services, { uid, name: organisation.name, merchant })
+      const columns = {
+        title,
+        summary,
+        story,
+        picture: picture ?? before?.picture ?? DEFAULT_PICTURE,
+        region,
+        goal,
+        emergency,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(endsAt),
+        plan: JSON.stringify({ use, beneficiaries, cost, rest, office, contact, phone, qualification }),
+      }
+      const who = await whoIs(db, uid)
+      const input = { place: region, entry, payee, filing, emergency, ...moments }
+      if (id !== undefined) {
+        const expected = version === undefined ? {} : { version }
+        await fire({ db, services }, { workflow: 'campaign', id, event: 'EDIT', input, who, ...expected })
+        await db.updateTable('campaign').set(columns).where('id', '=', id).execute()
+        return { id }
+      }
+      const draft = newId(clock())
+      const facts: Campaign = {
+        ...input,
+        owner: uid,
+        operator: await operatorMode(db),
+        filingOverdue: false,
+        balance: 0,
+        open: 0,
+        checkedBy: '',
+      }
+      const writeAlong = async () => {
+        await db
+          .insertInto('campaign')
+          .values({ id: draft, uid, ...columns })
+          .execute()
+      }
+      await begin({ db, services }, { workflow: 'campaign', event: 'DRAFT', id: draft, facts, who, writeAlong })
+      return { id: draft }
+    })
+  },
+}

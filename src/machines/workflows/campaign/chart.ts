@@ -1,0 +1,193 @@
+/**
+ * 募捐: planned by a certified organisation, checked by two people of the platform, open for gifts between two days. The
+ * money is the organisation's; its account here is a record of it.
+ */
+import * as z from 'zod/mini'
+import { count, form, reference, text } from '../../../contract/fields.ts'
+import { messageTo } from '../../workflow/effects.ts'
+import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { another } from '../../workflow/people.ts'
+import { minutes } from '../../workflow/span.ts'
+import { workflow } from '../../workflow/workflow.ts'
+import { type Campaign, FILING_MS, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
+
+export { type Campaign, OPERATOR_MODES, obstaclesOf } from './facts.ts'
+
+/** Returns the field of a moment, ms since 1970, for steps sent by the domain's own calls. */
+const moment = (label: string) => count(label, { max: Number.MAX_SAFE_INTEGER })
+const plan = form({
+  place: text('地区'),
+  entry: text('指定平台编号', { min: 0 }),
+  payee: text('收款商户号', { min: 0 }),
+  filing: text('备案号', { min: 0 }),
+  filedAt: moment('备案日期'),
+  emergency: z.boolean(),
+  qualifiedUntil: moment('资格有效期'),
+  startsAt: moment('开始日期'),
+  endsAt: moment('结束日期'),
+})
+const filingForm = form({ filing: reference('备案号') })
+
+const toOwner = messageTo((c: Campaign) => [c.owner])
+const toPlatform = messageTo({ desk: 'platform' })
+
+export const campaign = workflow(
+  {
+    id: 'campaign',
+    label: '募捐',
+    facts,
+    roles: {
+      owner: ['发起单位', isOwner],
+      platform: ['平台', isPlatform],
+      second: ['平台', isPlatform, another((c: Campaign) => c.checkedBy)],
+    },
+    events: {
+      DRAFT: { by: 'owner', label: '起草募捐' },
+      EDIT: { by: 'owner', label: '修改方案', input: plan },
+      SUBMIT: { by: 'owner', label: '提交审核', tone: 'primary' },
+      WITHDRAW: { by: 'owner', label: '撤回', tone: 'danger', confirm: '撤回后这次募捐就不再办理，确定撤回吗？' },
+      CHECK: { by: 'platform', label: '初审通过', tone: 'primary' },
+      PUBLISH: {
+        by: 'second',
+        label: '复审通过并公布',
+        tone: 'primary',
+        confirm: '公布后到开始日期会自动开始募捐，确定吗？',
+      },
+      RETURN: { by: 'platform', label: '退回修改', input: reasonForm },
+      FILE: { by: 'owner', label: '补填备案号', tone: 'primary', input: filingForm },
+      PAUSE: { by: 'platform', label: '暂停募捐', tone: 'danger', input: reasonForm },
+      RESUME: { by: 'platform', label: '恢复募捐', tone: 'primary' },
+      CLOSE: { by: ['owner', 'platform'], label: '提前结束', tone: 'danger', input: reasonForm },
+    },
+    delays: {
+      start: { at: c => c.startsAt },
+      end: { at: c => c.endsAt },
+      filing: { at: c => c.startsAt + FILING_MS },
+      // A payment that was opened at the last minute is over by then.
+      recount: minutes(35),
+    },
+  },
+  chart =>
+    chart({
+      guards: {
+        ...REQUIREMENTS,
+        unfiled: ['已经有备案号了', c => c.filing === ''],
+        filedByNow: ['开始后 10 天没有补填备案号，补上才能恢复', c => !c.filingOverdue],
+        settled: ['还有捐款正在付款', c => c.open === 0],
+      },
+      changes: {
+        edit: (_, input: z.output<typeof plan>) => input,
+        sign: (_, __: unknown, { who }) => ({ checkedBy: who.uid ?? '' }),
+        unsign: { checkedBy: '' },
+        file: (_, { filing }: z.output<typeof filingForm>, { at }) => ({ filing, filedAt: at, filingOverdue: false }),
+        miss: { filingOverdue: true },
+      },
+      effects: {
+        show: { type: 'showCampaign' },
+        tellSubmitted: toPlatform('有一个募捐方案等平台审核'),
+        tellChecked: toPlatform('有一个募捐方案初审通过，等另一位平台人员复审'),
+        tellReturned: toOwner(({ reason }: Reason) => `您的募捐方案需要修改：${reason}`),
+        tellPublished: toOwner('您的募捐已经公布，到开始日期会自动开始'),
+        tellStarted: toOwner('您的募捐已经开始'),
+        tellUnfiled: toOwner('募捐开始已经 10 天，还没有补填备案号，暂停接受捐款；补上后由平台恢复'),
+        tellUnfiledPlatform: toPlatform('一个应急募捐开始 10 天没有补填备案号，已经自动暂停'),
+        tellFiled: toPlatform('一个应急募捐补填了备案号，请核对'),
+        tellPaused: toOwner(({ reason }: Reason) => `您的募捐被暂停：${reason}`),
+        tellResumed: toOwner('您的募捐已经恢复'),
+        tellClosed: toOwner('您的募捐已经结束，正在付款的捐款到账后就清点完'),
+        tellExecuting: toOwner('您的募捐已经清点完，可以开始执行项目'),
+      },
+      born: { DRAFT: 'draft' },
+      states: {
+        draft: {
+          label: '草稿',
+          on: {
+            EDIT: { change: 'edit' },
+            SUBMIT: {
+              guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
+              to: 'submitted',
+              effects: ['tellSubmitted'],
+            },
+            WITHDRAW: 'withdrawn',
+          },
+        },
+        returned: {
+          label: '待修改',
+          tab: 'draft',
+          on: {
+            EDIT: { change: 'edit' },
+            SUBMIT: {
+              guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
+              to: 'submitted',
+              effects: ['tellSubmitted'],
+            },
+            WITHDRAW: 'withdrawn',
+          },
+        },
+        submitted: {
+          label: '待初审',
+          on: {
+            CHECK: { to: 'checked', change: 'sign', effects: ['tellChecked'] },
+            RETURN: { to: 'returned', effects: ['tellReturned'] },
+            WITHDRAW: 'withdrawn',
+          },
+        },
+        checked: {
+          label: '待复审',
+          on: {
+            PUBLISH: { to: 'scheduled', effects: ['show', 'tellPublished'] },
+            RETURN: { to: 'returned', change: 'unsign', effects: ['tellReturned'] },
+            WITHDRAW: 'withdrawn',
+          },
+        },
+        scheduled: {
+          label: '待开始',
+          tab: 'running',
+          on: {
+            FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['show'] },
+          },
+          after: { start: { to: 'running', effects: ['show', 'tellStarted'] } },
+        },
+        running: {
+          label: '募捐中',
+          on: {
+            FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
+            PAUSE: { to: 'paused', effects: ['show', 'tellPaused'] },
+            CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
+          },
+          after: {
+            filing: {
+              guard: 'unfiled',
+              to: 'paused',
+              change: 'miss',
+              effects: ['show', 'tellUnfiled', 'tellUnfiledPlatform'],
+            },
+            end: { to: 'closing', effects: ['show', 'tellClosed'] },
+          },
+        },
+        paused: {
+          label: '已暂停',
+          tab: 'running',
+          on: {
+            FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
+            RESUME: { guard: 'filedByNow', to: 'running', effects: ['show', 'tellResumed'] },
+            CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
+          },
+          after: { end: { to: 'closing', effects: ['show', 'tellClosed'] } },
+        },
+        closing: {
+          label: '结束清点',
+          tab: 'past',
+          after: {
+            recount: [{ guard: 'settled', to: 'executing', effects: ['tellExecuting'] }, { to: 'closing' }],
+          },
+        },
+        executing: { label: '执行中', tab: 'past', end: true },
+        withdrawn: { label: '已撤回', tab: 'past', end: true },
+      },
+    }),
+)
+
+/** States in which everybody reads it. */
+export const PUBLIC_STATES = ['scheduled', 'running', 'paused', 'closing', 'executing'] as const

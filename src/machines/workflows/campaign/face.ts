@@ -1,0 +1,55 @@
+/** Face of 募捐: calls, pages and tasks. */
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { campaign } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    campaign: { receives: never; opened: false }
+  }
+}
+
+const page = (id: string) => pathTo('/fundraisingDetail', { id })
+
+export const campaignFace = faceOf<typeof campaign>()({
+  id: 'campaign',
+  label: '募捐',
+  load: async () => (await import('./chart.ts')).campaign,
+  steps: {
+    DRAFT: '/api/huodong/mujuanSave',
+    EDIT: '/api/huodong/mujuanSave',
+    SUBMIT: step('campaignSubmit', '/api/huodong/mujuanSubmit', '提交募捐方案审核'),
+    WITHDRAW: step('campaignWithdraw', '/api/huodong/mujuanWithdraw', '撤回募捐'),
+    CHECK: step('campaignCheck', '/api/renwu/mujuanCheck', '募捐初审通过'),
+    PUBLISH: step('campaignPublish', '/api/renwu/mujuanPublish', '募捐复审通过并公布'),
+    RETURN: step('campaignReturn', '/api/renwu/mujuanReturn', '退回募捐方案修改'),
+    FILE: step('campaignFile', '/api/huodong/mujuanFile', '补填募捐备案号'),
+    PAUSE: step('campaignPause', '/api/renwu/mujuanPause', '暂停募捐'),
+    RESUME: step('campaignResume', '/api/renwu/mujuanResume', '恢复募捐'),
+    CLOSE: step('campaignClose', '/api/huodong/mujuanClose', '提前结束募捐'),
+  },
+  letters: {
+    EDIT: 'E',
+    SUBMIT: 'S',
+    WITHDRAW: 'W',
+    CHECK: 'A',
+    PUBLISH: 'P',
+    RETURN: 'R',
+    FILE: 'F',
+    PAUSE: 'Z',
+    RESUME: 'U',
+    CLOSE: 'C',
+  },
+  relations: {
+    owner: { who: { by: 'owner' }, page },
+    platform: { who: { by: 'role', role: 'platform' }, page },
+    second: { who: { by: 'role', role: 'platform', except: 'checkedBy' }, page },
+  },
+  tasks: {
+    SUBMIT: false,
+    CHECK: { for: 'platform', kind: 'decide', list: '/fundraising?desk=review' },
+    PUBLISH: { for: 'second', kind: 'decide', list: '/fundraising?desk=review&tab=checked' },
+    FILE: false,
+    RESUME: false,
+  },
+})

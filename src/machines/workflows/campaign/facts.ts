@@ -1,0 +1,68 @@
+/** Facts of a campaign, its relations, and what stands in the way of its submission. */
+import * as z from 'zod/mini'
+import { hasRole, type Principal } from '../../workflow/people.ts'
+import { days } from '../../workflow/span.ts'
+
+/**
+ * What the law lets the operator do: raise money for others as a designated platform, raise it for itself as a
+ * qualified charity that is entered on such a platform, or nothing in public.
+ */
+export const OPERATOR_MODES = ['designated', 'charity', 'none'] as const
+
+export const facts = z.object({
+  /** The certified organisation. */
+  owner: z.string(),
+  /** Where the money is used, a code of the address tree. */
+  place: z.string(),
+  operator: z.enum(OPERATOR_MODES),
+  /** Number of the entry on a designated platform; empty for none. */
+  entry: z.string(),
+  /** The organisation's own merchant, an id; empty until one is registered. */
+  payee: z.string(),
+  /** Filing number; empty before it is filed. */
+  filing: z.string(),
+  /** When it was filed, ms since 1970; 0 before. */
+  filedAt: z.int(),
+  /** Whether it may begin at once, and is filed within ten days of its beginning. */
+  emergency: z.boolean(),
+  /** Whether these ten days went by without a filing number. */
+  filingOverdue: z.boolean(),
+  /** End of the organisation's permission to raise money in public, ms since 1970. */
+  qualifiedUntil: z.int(),
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** 分 on its account. */
+  balance: z.int(),
+  /** Gifts whose payment is under way. */
+  open: z.int(),
+  /** Who checked it first and therefore does not publish it; empty before. */
+  checkedBy: z.string(),
+})
+export type Campaign = z.output<typeof facts>
+
+/** The wait between filing and the start, and the time to file an emergency after its start, ms. */
+export const FILING_MS = days(10)
+
+/** Sentence and test of everything that must hold before a campaign is submitted. */
+export const REQUIREMENTS = {
+  permitted: ['本平台没有公开募捐的资格，请到民政部指定的平台发起', (c: Campaign) => c.operator !== 'none'],
+  entered: [
+    '请先到民政部指定的平台登记这次募捐，再填写它的编号',
+    (c: Campaign) => c.operator !== 'charity' || c.entry !== '',
+  ],
+  payable: ['请填写本单位自己的收款商户号，捐款直接进这个商户号', (c: Campaign) => c.payee !== ''],
+  qualified: ['公开募捐资格要有效到募捐结束那天', (c: Campaign) => c.qualifiedUntil >= c.endsAt],
+  filed: [
+    '备案满 10 天才能开始，请填写备案号，或把开始日期往后推；应急募捐除外',
+    (c: Campaign) => c.emergency || (c.filing !== '' && c.startsAt >= c.filedAt + FILING_MS),
+  ],
+} as const
+
+/** Returns a sentence for each requirement that is not met. */
+export const obstaclesOf = (c: Campaign): string[] =>
+  Object.values(REQUIREMENTS).flatMap(([sentence, holds]) => (holds(c) ? [] : [sentence]))
+
+/** Returns whether the person acts for the organisation. */
+export const isOwner = ({ owner }: Campaign, { uid }: Principal): boolean => uid === owner
+/** Returns whether the person is of the platform, and not of the organisation itself. */
+export const isPlatform = (c: Campaign, who: Principal): boolean => hasRole(who, 'platform') && !isOwner(c, who)

@@ -1,0 +1,26 @@
+/** Projection of a campaign: which reader gets which data; what the public reads stands in its own calls. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { campaign } from './chart.ts'
+
+const EVERY_READER = ['owner', 'platform'] as const
+
+export const campaignProjection = projectionOf(campaign, {
+  facts: {
+    owner: 'person',
+    place: 'all',
+    operator: 'all',
+    entry: 'all',
+    payee: 'all',
+    filing: 'all',
+    filedAt: 'all',
+    emergency: 'all',
+    filingOverdue: 'all',
+    qualifiedUntil: 'all',
+    startsAt: 'all',
+    endsAt: 'all',
+    balance: 'all',
+    open: 'all',
+    checkedBy: 'person',
+  },
+  notes: { RETURN: EVERY_READER, PAUSE: EVERY_READER, CLOSE: EVERY_READER },
+})

@@ -1,0 +1,119 @@
+import { isMissing } from '../../contract/refusal.ts'
+import { pathTo } from '../../contract/screens.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
+import { useRecord } from '../../data/record/useRecord.ts'
+import { useView } from '../../data/view.ts'
+import { Detail } from '../../ui/kinds/detail.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { Facts } from '../../ui/parts/facts.tsx'
+import { Progress } from '../../ui/parts/figures.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { Picture } from '../../ui/parts/picture.tsx'
+import { Prose } from '../../ui/parts/prose.tsx'
+import { TabList } from '../../ui/parts/tabList.tsx'
+import { Favourite } from '../mall/shared/favourite.tsx'
+import { PayCard } from '../payment/shared/payCard.tsx'
+import { RecordProgress } from '../record/shared/recordProgress.tsx'
+import { useSteps } from '../record/shared/useSteps.tsx'
+import { ShareButton } from '../share/shared/shareButton.tsx'
+import { CampaignLedger } from './parts/campaignLedger.tsx'
+import { GivePanel } from './parts/givePanel.tsx'
+import { MyDonations } from './parts/myDonations.tsx'
+import { planFacts } from './parts/planFacts.tsx'
+import { daysText, SumsLine } from './parts/sums.tsx'
+
+const TABS = [
+  { value: 'story', label: '介绍' },
+  { value: 'plan', label: '方案' },
+  { value: 'ledger', label: '账目' },
+] as const
+
+export const reads = screenReads(['id', 'tab', 'payment'], ({ id }) => ({
+  read: id && readOf('/api/huodong/getMujuanDetails', { id }),
+}))
+
+/** 募捐详情: what for, raised and left, giving, plan and ledger; its organisation and the platform act here, too. */
+export default function CampaignScreen() {
+  const { query, setQuery, read } = useReads(reads)
+  const { id, payment } = query
+  const uid = useView(view => view.uid)
+  const { data, loading, problem, retry } = read
+  const record = useRecord('campaign', data?.acts ? id : '')
+  const steps = useSteps(record, { ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) } })
+  if (!id || isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="没有找到这个募捐"
+        text="它可能还没有公布，或者链接不完整。"
+        action={{ label: '看募捐', href: pathTo('/fundraising') }}
+      />
+    )
+  const tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'story'
+  return (
+    <>
+      <Detail
+        title={data?.title ?? '募捐详情'}
+        {...(data && { sub: data.summary, state: { label: data.stateLabel, text: daysText(data, Date.now()) } })}
+        loading={loading}
+        failure={problem && { text: problem.message, onRetry: retry }}
+        summary={
+          data && (
+            <Row wrap>
+              <Picture src={data.picture} alt="" width={200} height={120} priority />
+              <Stack gap="sm">
+                <Progress value={Math.min(data.raised / data.goal, 1)} label={`${data.title}的筹款进度`} />
+                <SumsLine row={data} />
+                <p>
+                  {data.donations} 笔捐款 · {data.organisation}（{data.creditCode}）
+                </p>
+                <Row wrap gap="sm">
+                  {data.emergency && <Chip tone="warn">应急</Chip>}
+                  <Favourite key={id} kind="campaign" id={id} on={data.favourite} />
+                  <ShareButton path={pathTo('/fundraisingDetail', { id })} title={data.title} size="sm" />
+                </Row>
+              </Stack>
+            </Row>
+          )
+        }
+        whyNot={steps.whyNot}
+        actions={steps.actions}
+      >
+        {data && (
+          <>
+            {data.obstacles.length > 0 && (
+              <Card variant="soft">
+                <h2>提交以前还要</h2>
+                <ul>
+                  {data.obstacles.map(one => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+            {payment && <PayCard payment={payment} />}
+            {!payment && !data.isOwner && data.obstacles.length === 0 && <GivePanel key={id} campaign={data} />}
+            {uid && <MyDonations campaign={id} />}
+            <TabList label="募捐" tabs={TABS} value={tab} onChange={next => setQuery({ tab: next })}>
+              {tab === 'story' && (
+                <Card>
+                  <Prose text={data.story} />
+                </Card>
+              )}
+              {tab === 'plan' && (
+                <Card>
+                  <Facts items={planFacts(data)} />
+                </Card>
+              )}
+              {tab === 'ledger' && <CampaignLedger id={id} />}
+            </TabList>
+            {data.acts && <RecordProgress record={record} />}
+          </>
+        )}
+      </Detail>
+      {steps.dialog}
+    </>
+  )
+}

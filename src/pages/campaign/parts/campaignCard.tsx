@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import type { CampaignRow } from '../../../contract/campaign.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { MediaRow } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Progress } from '../../../ui/parts/figures.tsx'
+import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { daysText, SumsLine } from './sums.tsx'
+
+interface CampaignCardProps {
+  row: CampaignRow
+  /** Whether the card is among the first visible ones. */
+  priority?: boolean
+}
+
+/** One campaign in a list: what for, raised, rest, days left, and the organisation with its credit code. */
+export const CampaignCard = memo(function CampaignCard({ row, priority = false }: CampaignCardProps) {
+  const { id, title, summary, picture, emergency, stateLabel, organisation, creditCode, raised, goal } = row
+  return (
+    <MediaRow
+      href={pathTo('/fundraisingDetail', { id })}
+      picture={picture}
+      title={title}
+      headingLevel={2}
+      priority={priority}
+      sub={summary}
+    >
+      <Progress value={Math.min(raised / goal, 1)} label={`${title}的筹款进度`} />
+      <SumsLine row={row} />
+      <Row wrap gap="sm">
+        {emergency && <Chip tone="warn">应急</Chip>}
+        <Chip tone="jade">{stateLabel}</Chip>
+        <Chip>{daysText(row, Date.now())}</Chip>
+      </Row>
+      <MutedText size="xs" block>
+        {organisation}（{creditCode}）
+      </MutedText>
+    </MediaRow>
+  )
+})

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type CampaignDetail, campaignContract, SIGNATURES } from '../../../contract/campaign.contract.ts'
+import { isKeyOf, keysOf } from '../../../contract/keys.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { fenOf } from '../../../contract/typed.ts'
+import { useQuery } from '../../../data/query.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import { useCallForm } from '../../../forms/useCallForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Facts } from '../../../ui/parts/facts.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { useTill } from '../../payment/shared/useTill.ts'
+
+/** The pages of giving: what, a last check. */
+type Page = 'choose' | 'check'
+const SIGNATURE_NAMES = keysOf(SIGNATURES)
+
+/** 捐款: amount and signature, then everything to check on one page, then the cashier. Nothing is chosen beforehand. */
+export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
+  const { id } = campaign
+  const { data } = useQuery('/api/huodong/getJuankuanMoneyList', { id })
+  const [, navigate] = useLocation()
+  const goToTill = useTill()
+  const [page, setPage] = useState<Page>('choose')
+  const form = useCallForm(campaignContract.moneyDonationCreate, {
+    draft: `donation-${id}`,
+    given: { id },
+    needed: ({ signature }) => (signature === 'other' ? ['inNameOf'] : []),
+    more: ({ signature }) => (signature === 'other' ? {} : { inNameOf: undefined }),
+    changes: 'payment',
+    onSent: ({ payment }) => {
+      setPage('choose')
+      const address = pathTo('/fundraisingDetail', { id, payment })
+      void goToTill(payment, address).catch(() => navigate(address))
+    },
+  })
+  const { values } = form
+  if (!data) return null
+  if (data.why)
+    return (
+      <Card variant="soft">
+        <Stack gap="sm">
+          <h2>现在不能捐款</h2>
+          <p>
+            {data.why}。{data.instead}。
+          </p>
+          <ButtonLink variant="line" href={pathTo('/fundraising')}>
+            看其他募捐
+          </ButtonLink>
+        </Stack>
+      </Card>
+    )
+  const signature = SIGNATURE_NAMES.find(name => isKeyOf(SIGNATURES, name) && name === values.signature)
+  if (page === 'check')
+    return (
+      <Card>
+        <InlineForm
+          {...form.frame}
+          submitLabel="去付款"
+          leave={
+            <Button variant="quiet" onClick={() => setPage('choose')}>
+              改一改
+            </Button>
+          }
+        >
+          <h2>请核对</h2>
+          <Facts
+            items={[
+              { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
+              {
+                label: '署名',
+                value: signature === 'other' ? `以「${values.inNameOf}」的名义` : signature && SIGNATURES[signature],
+              },
+              { label: '状态', value: campaign.stateLabel },
+              { label: '已筹', value: <Money fen={campaign.raised} round /> },
+              { label: '已用', value: <Money fen={campaign.raised - campaign.balance} round /> },
+              { label: '余款', value: <Money fen={campaign.balance} round /> },
+              { label: '剩下的钱', value: campaign.plan.rest },
+              { label: '收款', value: campaign.payee.name },
+            ]}
+          />
+          <MutedText block>捐出后不可随意撤回；24 小时内、款项未使用时可申请退回。</MutedText>
+        </InlineForm>
+      </Card>
+    )
+  return (
+    <Card>
+      <InlineForm
+        {...form.frame}
+        onNext={() => {
+          if (form.check()) setPage('check')
+        }}
+        submitLabel="下一步：核对"
+      >
+        <h2>捐款</h2>
+        <Filters
+          hideLabel
+          label="金额"
+          options={data.amounts.map(fen => ({ value: yuanOf(fen), label: formatMoney(fen) }))}
+          value={values.amount}
+          onChange={amount => form.set({ amount })}
+        />
+        <CallField
+          form={form}
+          name="amount"
+          placeholder="也可以自己填"
+          hint="1 元到 50,000 元；更多请直接联系发起单位"
+        />
+        <CallField form={form} name="signature" />
+        {values.signature === 'other' && <CallField form={form} name="inNameOf" placeholder="例如：三年级二班" />}
+      </InlineForm>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CampaignRow } from '../../../contract/campaign.contract.ts'
+import { chinaDay, DAY_MS } from '../../../contract/time.ts'
+import { Money } from '../../../ui/parts/money.tsx'
+
+/** Returns the days left, or when it begins or ended. */
+export function daysText({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>, now: number): string {
+  if (now < startsAt) return `${chinaDay(startsAt)} 开始`
+  if (now >= endsAt) return `${chinaDay(endsAt - 1)} 结束`
+  return `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天`
+}
+
+/** Raised and wanted sum, and what is left of it. */
+export const SumsLine = ({ row: { raised, goal, balance } }: { row: CampaignRow }) => (
+  <p>
+    已筹{' '}
+    <strong>
+      <Money fen={raised} round />
+    </strong>{' '}
+    / <Money fen={goal} round />
+    ，余 <Money fen={balance} round />
+  </p>
+)

@@ -1,0 +1,65 @@
+/** A campaign of an organisation, one that waits for its filing and one in an emergency; two people of the platform. */
+
+import { days } from '../../../../src/machines/workflow/span.ts'
+import type { Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
+import type { World } from '../world.ts'
+
+const START = Date.parse('2027-03-01T00:00:00+08:00')
+export const PLAN: Campaign = {
+  owner: 'organisation',
+  place: '330106',
+  operator: 'designated',
+  entry: '',
+  payee: 'm1',
+  filing: '备123456',
+  filedAt: START - days(20),
+  emergency: false,
+  filingOverdue: false,
+  qualifiedUntil: START + days(400),
+  startsAt: START,
+  endsAt: START + days(60),
+  balance: 0,
+  open: 0,
+  checkedBy: '',
+}
+const grants = [{ role: 'platform', region: '' }] as const
+const { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt } = PLAN
+const reason = { why: { reason: '请补充用途' } }
+
+export const campaignWorld: World<typeof campaign> = {
+  births: {
+    plan: PLAN,
+    emergency: { ...PLAN, emergency: true, filing: '', filedAt: 0 },
+    forbidden: { ...PLAN, operator: 'none' },
+    unentered: { ...PLAN, operator: 'charity' },
+    unpayable: { ...PLAN, payee: '' },
+    unqualified: { ...PLAN, qualifiedUntil: START },
+    unfiled: { ...PLAN, filing: '', filedAt: 0 },
+  },
+  actors: {
+    organisation: { who: { uid: 'organisation' }, roles: ['owner'] },
+    neighbour: { who: { uid: 'neighbour' }, roles: [] },
+    nobody: { who: {}, roles: [] },
+    platform: { who: { uid: 'platform', grants }, roles: ['platform', 'second'] },
+    otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'second'] },
+  },
+  samples: {
+    // The graph stays small: what else can be planned are births.
+    EDIT: { same: { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt } },
+    RETURN: reason,
+    FILE: { number: { filing: '备654321' } },
+    PAUSE: reason,
+    CLOSE: reason,
+  },
+  externalChanges: {
+    opened: ({ open }, state) => (state === 'closing' && open === 0 ? { open: 1 } : undefined),
+    paid: ({ open }, state) => (state === 'closing' && open > 0 ? { open: 0 } : undefined),
+  },
+  // What an organisation has filed by itself has the time of the step, and counts as filed before.
+  fold: (state, facts) => ({
+    ...facts,
+    ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
+    open: state === 'closing' ? facts.open : 0,
+    ...(!['scheduled', 'running', 'paused', 'checked'].includes(state) && { checkedBy: '', filingOverdue: false }),
+  }),
+}
