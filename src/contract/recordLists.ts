@@ -190,6 +190,7 @@ export const WITHDRAWAL_DESK = recordList({
     ended: '未付出',
     all: '全部',
   },
+})
 /** 本单位的募捐 */
 export const MY_CAMPAIGNS = recordList({
   workflow: 'campaign',

@@ -22,6 +22,9 @@ export const CERTIFICATION_GRACE_MS = 30 * DAY_MS
 /** How long proofs of identity are stored after the decision; the consent says so. */
 export const PROOFS_STORED_MS = 30 * DAY_MS
 
+/** Between the filing of a campaign and its start, and the time to file one that began in an emergency. */
+export const FILING_MS = 10 * DAY_MS
+
 /** Returns a duration in ms in its most suitable unit: `30 分钟`, `48 小时`, `14 天`. */
 export function lengthText(ms: number): string {
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} 分钟`

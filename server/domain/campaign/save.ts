@@ -10,10 +10,10 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { begin, fire } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { attachShown } from '../../files/ownership.ts'
-import { assertDeliverable } from '../../geo/regionNames.ts'
+import { assertDistrict } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { operatorMode } from './operator.ts'
-import { certifiedOrganisation } from './organisation.ts'
+import { fundraiserOf } from './organisation.ts'
 
 type Plan = Omit<EndpointInput<typeof campaignContract.campaignSave>, 'id' | 'version'>
 
@@ -66,8 +66,8 @@ export const campaignSaveCalls: Pick<Handlers<typeof campaignContract>, 'campaig
     // Without a relation to it, the caller learns only that it is missing.
     if (id !== undefined) await readRecord({ db: database.db, engine }, campaign, id, uid)
     return database.tx(async db => {
-      const organisation = (await certifiedOrganisation(db, uid)) ?? refuse('notYours', '只有认证过的单位可以发起募捐')
-      await assertDeliverable(db, plan.region)
+      const organisation = await fundraiserOf(db, uid)
+      assertDistrict(plan.region)
       const { title, summary, story, picture, region, goal, emergency, filing = '', entry = '', merchant } = plan
       const { use, beneficiaries, cost, rest, office, contact, phone, qualification } = plan
       const before = await db

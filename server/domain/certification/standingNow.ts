@@ -6,21 +6,24 @@ import type { Queryable } from '../../db/connect.ts'
 /** States in which a certification is in force. */
 const IN_FORCE = ['certified', 'grace']
 
+/** Resolves to the certification of this kind that an account has now; undefined for none. */
+export const certificationInForce = (db: Queryable, uid: string, kind: Certification['kind']) =>
+  db
+    .selectFrom('certification')
+    .innerJoin('record', 'record.id', 'certification.id')
+    .select(['certification.id', 'certification.name', 'certification.number', 'certification.until'])
+    .where('certification.uid', '=', uid)
+    .where('certification.kind', '=', kind)
+    .where('record.state', 'in', IN_FORCE)
+    .executeTakeFirst()
+
 /** Throws `notNow` if a qualification for public fundraising is shown by an organisation that is not certified. */
 export async function assertBaseCertified(
   db: Queryable,
   { owner, kind }: Pick<Certification, 'owner' | 'kind'>,
 ): Promise<void> {
   if (kind !== 'organisationRole') return
-  const base = await db
-    .selectFrom('certification')
-    .innerJoin('record', 'record.id', 'certification.id')
-    .select('certification.id')
-    .where('certification.uid', '=', owner)
-    .where('certification.kind', '=', 'organisation')
-    .where('record.state', 'in', IN_FORCE)
-    .executeTakeFirst()
-  if (!base) refuse('notNow', '请先通过单位认证，再认证公开募捐资格')
+  if (!(await certificationInForce(db, owner, 'organisation'))) refuse('notNow', '请先通过单位认证，再认证公开募捐资格')
 }
 
 interface ClaimedNumber {

@@ -3,13 +3,14 @@
  * money is the organisation's; its account here is a record of it.
  */
 import * as z from 'zod/mini'
-import { count, form, reference, text } from '../../../contract/fields.ts'
+import { count, form, given, reference, text } from '../../../contract/fields.ts'
+import { FILING_MS, lengthText } from '../../../contract/spans.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
 import { minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { type Campaign, FILING_MS, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
+import { type Campaign, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
 
 export { type Campaign, OPERATOR_MODES, obstaclesOf } from './facts.ts'
 
@@ -17,9 +18,9 @@ export { type Campaign, OPERATOR_MODES, obstaclesOf } from './facts.ts'
 const moment = (label: string) => count(label, { max: Number.MAX_SAFE_INTEGER })
 const plan = form({
   place: text('地区'),
-  entry: text('指定平台编号', { min: 0 }),
-  payee: text('收款商户号', { min: 0 }),
-  filing: text('备案号', { min: 0 }),
+  entry: reference('指定平台编号', { min: 0 }),
+  payee: given('收款商户', { min: 0 }),
+  filing: reference('备案号', { min: 0 }),
   filedAt: moment('备案日期'),
   emergency: z.boolean(),
   qualifiedUntil: moment('资格有效期'),
@@ -72,7 +73,7 @@ export const campaign = workflow(
       guards: {
         ...REQUIREMENTS,
         unfiled: ['已经有备案号了', c => c.filing === ''],
-        filedByNow: ['开始后 10 天没有补填备案号，补上才能恢复', c => !c.filingOverdue],
+        filedByNow: [`开始后 ${lengthText(FILING_MS)}没有补填备案号，补上才能恢复`, c => !c.filingOverdue],
         settled: ['还有捐款正在付款', c => c.open === 0],
       },
       changes: {
@@ -89,8 +90,8 @@ export const campaign = workflow(
         tellReturned: toOwner(({ reason }: Reason) => `您的募捐方案需要修改：${reason}`),
         tellPublished: toOwner('您的募捐已经公布，到开始日期会自动开始'),
         tellStarted: toOwner('您的募捐已经开始'),
-        tellUnfiled: toOwner('募捐开始已经 10 天，还没有补填备案号，暂停接受捐款；补上后由平台恢复'),
-        tellUnfiledPlatform: toPlatform('一个应急募捐开始 10 天没有补填备案号，已经自动暂停'),
+        tellUnfiled: toOwner(`募捐开始已经 ${lengthText(FILING_MS)}，还没有补填备案号，暂停接受捐款；补上后由平台恢复`),
+        tellUnfiledPlatform: toPlatform(`一个应急募捐开始 ${lengthText(FILING_MS)}没有补填备案号，已经自动暂停`),
         tellFiled: toPlatform('一个应急募捐补填了备案号，请核对'),
         tellPaused: toOwner(({ reason }: Reason) => `您的募捐被暂停：${reason}`),
         tellResumed: toOwner('您的募捐已经恢复'),

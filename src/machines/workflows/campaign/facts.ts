@@ -1,7 +1,7 @@
 /** Facts of a campaign, its relations, and what stands in the way of its submission. */
 import * as z from 'zod/mini'
+import { FILING_MS, lengthText } from '../../../contract/spans.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
-import { days } from '../../workflow/span.ts'
 
 /**
  * What the law lets the operator do: raise money for others as a designated platform, raise it for itself as a
@@ -40,9 +40,6 @@ export const facts = z.object({
 })
 export type Campaign = z.output<typeof facts>
 
-/** The wait between filing and the start, and the time to file an emergency after its start, ms. */
-export const FILING_MS = days(10)
-
 /** Sentence and test of everything that must hold before a campaign is submitted. */
 export const REQUIREMENTS = {
   permitted: ['本平台没有公开募捐的资格，请到民政部指定的平台发起', (c: Campaign) => c.operator !== 'none'],
@@ -53,7 +50,7 @@ export const REQUIREMENTS = {
   payable: ['请填写本单位自己的收款商户号，捐款直接进这个商户号', (c: Campaign) => c.payee !== ''],
   qualified: ['公开募捐资格要有效到募捐结束那天', (c: Campaign) => c.qualifiedUntil >= c.endsAt],
   filed: [
-    '备案满 10 天才能开始，请填写备案号，或把开始日期往后推；应急募捐除外',
+    `备案满 ${lengthText(FILING_MS)}才能开始，请填写备案号，或把开始日期往后推；应急募捐除外`,
     (c: Campaign) => c.emergency || (c.filing !== '' && c.startsAt >= c.filedAt + FILING_MS),
   ],
 } as const

@@ -87,7 +87,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
               { label: '收款', value: campaign.payee.name },
             ]}
           />
-          <MutedText block>捐出后不可随意撤回；24 小时内、款项未使用时可申请退回。</MutedText>
+          <MutedText block>捐出后不能自己撤回；付错、多付了，请联系平台客服。</MutedText>
         </InlineForm>
       </Card>
     )

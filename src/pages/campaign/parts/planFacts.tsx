@@ -1,4 +1,5 @@
 import type { CampaignDetail } from '../../../contract/campaign.contract.ts'
+import { FILING_MS, lengthText } from '../../../contract/spans.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import type { Fact } from '../../../ui/parts/facts.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -8,7 +9,10 @@ export const planFacts = ({ plan, payee, ...campaign }: CampaignDetail): Fact[] 
   { label: '发起单位', value: campaign.organisation },
   { label: '统一社会信用代码', value: campaign.creditCode },
   { label: '公开募捐资格', value: `${plan.qualification}，有效到 ${chinaDay(campaign.qualifiedUntil - 1)}` },
-  { label: '备案号', value: campaign.filing || (campaign.emergency ? '应急募捐，开始后 10 天内补填' : '还没有填写') },
+  {
+    label: '备案号',
+    value: campaign.filing || (campaign.emergency ? `应急募捐，开始后 ${lengthText(FILING_MS)}内补填` : '还没有填写'),
+  },
   ...(campaign.filedAt ? [{ label: '备案日期', value: chinaDay(campaign.filedAt) }] : []),
   ...(campaign.entry ? [{ label: '指定平台编号', value: campaign.entry }] : []),
   { label: '起止', value: `${chinaDay(campaign.startsAt)} 至 ${chinaDay(campaign.endsAt - 1)}` },

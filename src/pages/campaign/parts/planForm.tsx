@@ -1,6 +1,7 @@
 import { type CampaignDetail, campaignContract } from '../../../contract/campaign.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { FILING_MS, lengthText } from '../../../contract/spans.ts'
 import { chinaDay } from '../../../contract/time.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
@@ -25,8 +26,8 @@ const STEPS = [
 const QUESTIONS: readonly (readonly [question: string, hint: string])[] = [
   ['为什么事募捐？', '写给邻居看，照片和文字都不要透露受益人的姓名'],
   ['钱怎么用？', '这些都会公开，捐款的人付款以前会看到'],
-  ['什么时候募捐？', '备案满 10 天才能开始，应急募捐除外'],
-  ['备案了吗？', '备案号由民政部门给；应急募捐可以开始后 10 天内补填'],
+  ['什么时候募捐？', `备案满 ${lengthText(FILING_MS)}才能开始，应急募捐除外`],
+  ['备案了吗？', `备案号由民政部门给；应急募捐可以开始后 ${lengthText(FILING_MS)}内补填`],
   ['资格和收款', '捐款直接进本单位自己的商户号，不经过平台'],
   ['谁来负责？', '捐款的人有问题，会打这个电话'],
 ]

@@ -1,0 +1,56 @@
+/** Campaigns over HTTP: of one organisation with a merchant of its own; gifts that are under way are real payments. */
+import { newId } from '../../../../server/db/ids.ts'
+import { campaignContract } from '../../../../src/contract/campaign.contract.ts'
+import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
+import { type Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
+import { beginCampaign, certify, planOf } from '../../fixtures/campaigns.ts'
+import { beginDonationPayment, payPayment } from '../../fixtures/mall.ts'
+import { type Driver, toRealNames } from '../driver.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import { campaignWorld, PLAN } from '../worlds/campaign.ts'
+
+/** The organisation's merchant, by the server. */
+const payees = new WeakMap<object, string>()
+/** The gift under way, by its campaign. */
+const gifts = new Map<string, string>()
+
+export const campaignDriver: Driver<Campaign, null> = {
+  flow: campaign,
+  world: campaignWorld,
+  hiddenState: NO_HIDDEN_STATE,
+  reader: 'organisation',
+  async prepare({ server, who }) {
+    const owner = who('organisation')
+    await certify(server, owner)
+    const id = newId()
+    payees.set(server, id)
+    const payee = { name: '西湖区邻里互助社', provider: 'sandbox', merchant: '1800000001' } as const
+    await server.database.db
+      .insertInto('payee')
+      .values({ id, owner: owner.uid, since: new Date(server.services.clock()), ...payee })
+      .execute()
+  },
+  async createRecord(testbed, { from: { row } }) {
+    const names = { m1: payees.get(testbed.server) ?? '' }
+    const id = await beginCampaign(testbed.server, toRealNames({ ...row.facts }, testbed, { id: '', names }))
+    return { id, names }
+  },
+  forms: {
+    EDIT: ({ server }, { id, version }, options) => {
+      const { merchant: _, ...plan } = planOf(server)
+      const { filing, emergency } = PLAN
+      const days = { startsOn: PLAN.startsAt, endsOn: PLAN.endsAt - DAY_MS, filedOn: PLAN.filedAt }
+      const until = { qualifiedUntil: chinaDay(PLAN.qualifiedUntil - DAY_MS) }
+      const moments = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, chinaDay(at)]))
+      const input = { ...plan, filing, emergency, ...moments, ...until, ...(version !== undefined && { version }) }
+      return server.call(campaignContract.campaignSave, { id, ...input }, options)
+    },
+  },
+  causes: {
+    opened: async ({ testbed: { server, who }, record }) =>
+      void gifts.set(record.id, await beginDonationPayment(server, who('buyer'), 5_000, record.id)),
+    paid: ({ testbed: { server, who }, record }) => payPayment(server, who('buyer'), gifts.get(record.id) ?? ''),
+  },
+  // A clock that has rung begins again: of two at once only one finds it due.
+  mayMiss: ['recount'],
+}
