@@ -30,6 +30,13 @@ const mostPledged = sql<{ id: string }>`
   select activity as id from donation_info where activity is not null
   group by 1 order by count(*) desc, 1 limit 1`
 const mostReviewed = sql<{ id: string }>`select goods as id from review group by 1 order by count(*) desc, 1 limit 1`
+const mostGiven = sql<{ id: string }>`
+  select facts->>'subject' as id from record where workflow = 'payment' and facts->>'purpose' = 'donation'
+  group by 1 order by count(*) desc, 1 limit 1`
+const mostGiving = sql<{ id: string }>`
+  select owner as id from record where workflow = 'payment' and facts->>'purpose' = 'donation'
+  group by 1 order by count(*) desc, 1 limit 1`
+const mostCampaigns = sql<{ id: string }>`select uid as id from campaign group by 1 order by count(*) desc, 1 limit 1`
 const leaderOf = (shift: typeof ownShop) => sql<{ id: string }>`select owner as id from record where id = (${shift})`
 
 interface Read {
@@ -63,6 +70,11 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/huodong/zhiyuanzheList': { about: { id: mostSignedUp('activity', 'volunteer') } },
   '/api/huodong/carList': { about: { id: mostSignedUp('activity', 'vehicle') } },
   '/api/huodong/juanwuList': { about: { id: mostPledged } },
+  '/api/huodong/getMujuanPage': { order: 'endsAt up' },
+  '/api/huodong/getMujuanLedger': { about: { id: mostGiven }, order: 'id down' },
+  '/api/huodong/mujuanMine': { as: mostCampaigns, order: 'id down' },
+  '/api/my/juankuanPage': { as: mostGiving, order: 'id down' },
+  '/api/renwu/mujuanPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/my/pointPage': { as: member!, order: 'id down' },
   '/api/my/pointEntryPage': { as: member!, order: 'at down' },
   '/api/index/myDuihuanGoodsRecord': { as: member!, order: 'id down' },
