@@ -193,7 +193,6 @@ export const campaignContract = {
       filing: z.optional(reference('备案号')),
       filedOn: z.optional(day('备案日期')),
       entry: z.optional(reference('指定平台编号')),
-      qualifiedUntil: day('资格有效期'),
       merchant: z.optional(reference('收款商户号')),
     }),
     reply: z.object({ id: z.string() }),

@@ -4,6 +4,7 @@ import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { operatorMode } from './operator.ts'
+import { fundraiserOf } from './organisation.ts'
 import { standOf } from './sums.ts'
 
 export const campaignBinding = binding(campaign, {
@@ -15,6 +16,13 @@ export const campaignBinding = binding(campaign, {
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
   conditions: {
+    certified: {
+      async check(db, { facts: { owner } }) {
+        await fundraiserOf(db, owner)
+      },
+      promisedBy: ['submitted', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH'],
+    },
     stillAhead: {
       check: (_, { facts: { endsAt } }, { at }) => {
         if (at >= endsAt) refuse('notNow', '结束日期已经过了，请先修改方案里的日期')

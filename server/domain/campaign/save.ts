@@ -22,7 +22,7 @@ const DEFAULT_PICTURE = '/pictures/rose/mending-heart.svg'
 const LONGEST_MS = 366 * DAY_MS
 
 /** Returns the moments of a plan. Throws `invalid` at the field of a day that does not fit. */
-function momentsOf({ startsOn, endsOn, filedOn, filing, qualifiedUntil }: Plan, now: number) {
+function momentsOf({ startsOn, endsOn, filedOn, filing }: Plan, now: number) {
   const startsAt = chinaMidnight(startsOn)
   // The last day belongs to it.
   const endsAt = chinaMidnight(endsOn) + DAY_MS
@@ -32,7 +32,7 @@ function momentsOf({ startsOn, endsOn, filedOn, filing, qualifiedUntil }: Plan, 
   if (filing !== undefined && filedOn === undefined) refuse('invalid', '请填写备案日期', 'filedOn')
   const filedAt = filing === undefined || filedOn === undefined ? 0 : chinaMidnight(filedOn)
   if (filedAt > now) refuse('invalid', '备案日期还没有到', 'filedOn')
-  return { startsAt, endsAt, filedAt, qualifiedUntil: chinaMidnight(qualifiedUntil) + DAY_MS }
+  return { startsAt, endsAt, filedAt }
 }
 
 /**
@@ -92,7 +92,8 @@ export const campaignSaveCalls: Pick<Handlers<typeof campaignContract>, 'campaig
         plan: JSON.stringify({ use, beneficiaries, cost, rest, office, contact, phone, qualification }),
       }
       const who = await whoIs(db, uid)
-      const input = { place: region, entry, payee, filing, emergency, ...moments }
+      const { qualifiedUntil } = organisation
+      const input = { place: region, entry, payee, filing, emergency, qualifiedUntil, ...moments }
       if (id !== undefined) {
         const expected = version === undefined ? {} : { version }
         await fire({ db, services }, { workflow: 'campaign', id, event: 'EDIT', input, who, ...expected })

@@ -4,6 +4,7 @@ import { type CampaignDetail, campaignContract, SIGNATURES } from '../../../cont
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { fenOf } from '../../../contract/typed.ts'
+import { useSpan } from '../../../data/delays.ts'
 import { useQuery } from '../../../data/query.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
@@ -29,6 +30,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   const { data } = useQuery('/api/huodong/getJuankuanMoneyList', { id })
   const [, navigate] = useLocation()
   const goToTill = useTill()
+  const refundable = useSpan('payment', 'refundWindow')
   const [page, setPage] = useState<Page>('choose')
   const form = useCallForm(campaignContract.moneyDonationCreate, {
     draft: `donation-${id}`,
@@ -87,7 +89,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
               { label: '收款', value: campaign.payee.name },
             ]}
           />
-          <MutedText block>捐出后不能自己撤回；付错、多付了，请联系平台客服。</MutedText>
+          <MutedText block>捐出后不可随意撤回；{refundable}内、款项未使用时可申请退回。</MutedText>
         </InlineForm>
       </Card>
     )

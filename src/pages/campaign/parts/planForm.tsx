@@ -20,7 +20,7 @@ const STEPS = [
   { name: '用途', fields: ['goal', 'region', 'use', 'beneficiaries', 'cost', 'rest'] },
   { name: '时间', fields: ['startsOn', 'endsOn', 'emergency'] },
   { name: '备案', fields: ['filing', 'filedOn', 'entry'] },
-  { name: '资格', fields: ['qualification', 'qualifiedUntil', 'merchant'] },
+  { name: '资格', fields: ['qualification', 'merchant'] },
   { name: '联系', fields: ['office', 'contact', 'phone'] },
 ]
 const QUESTIONS: readonly (readonly [question: string, hint: string])[] = [
@@ -55,7 +55,6 @@ const startOf = (known: CampaignDetail | undefined, region: string) =>
         filing: known.filing,
         filedOn: known.filedAt ? chinaDay(known.filedAt) : '',
         entry: known.entry,
-        qualifiedUntil: chinaDay(known.qualifiedUntil - 1),
         merchant: known.payee.merchant,
       }
     : { region }
@@ -114,7 +113,6 @@ function Wizard({ title, known, region }: WizardProps) {
       {at === 4 && (
         <>
           <CallField form={form} name="qualification" />
-          <CallField form={form} name="qualifiedUntil" />
           <CallField form={form} name="merchant" hint="登记以后不能自己改" />
         </>
       )}

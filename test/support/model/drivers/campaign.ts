@@ -21,7 +21,7 @@ export const campaignDriver: Driver<Campaign, null> = {
   reader: 'organisation',
   async prepare({ server, who }) {
     const owner = who('organisation')
-    await certify(server, owner)
+    await certify(server, owner, undefined, chinaDay(PLAN.qualifiedUntil - DAY_MS))
     const id = newId()
     payees.set(server, id)
     const payee = { name: '西湖区邻里互助社', provider: 'sandbox', merchant: '1800000001' } as const
@@ -40,9 +40,8 @@ export const campaignDriver: Driver<Campaign, null> = {
       const { merchant: _, ...plan } = planOf(server)
       const { filing, emergency } = PLAN
       const days = { startsOn: PLAN.startsAt, endsOn: PLAN.endsAt - DAY_MS, filedOn: PLAN.filedAt }
-      const until = { qualifiedUntil: chinaDay(PLAN.qualifiedUntil - DAY_MS) }
       const moments = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, chinaDay(at)]))
-      const input = { ...plan, filing, emergency, ...moments, ...until, ...(version !== undefined && { version }) }
+      const input = { ...plan, filing, emergency, ...moments, ...(version !== undefined && { version }) }
       return server.call(campaignContract.campaignSave, { id, ...input }, options)
     },
   },
