@@ -1,7 +1,7 @@
 /** Certifications of the demonstration: a person and an organisation certified, one that waits, one sent back. */
 import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { personCheck } from '../../../../src/contract/identity.ts'
-import { DAY_MS } from '../../../../src/contract/time.ts'
+import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
 import { newId } from '../../../db/ids.ts'
 import { submitCertification } from '../../../domain/certification/submit.ts'
 import { atWork } from '../rows/calendar.ts'
@@ -76,6 +76,22 @@ export async function playCertifications(stage: Stage): Promise<void> {
   await stage.fire(leader3, 'certification', organisation, 'APPROVE')
   stage.later(24)
   await stage.fire(await stage.uidOf(PLATFORM), 'certification', organisation, 'COUNTERSIGN')
+  const qualification = await submitCertification(context, uid, {
+    kind: 'organisationRole',
+    numberField: 'certificate',
+    number: '浙民募20260117',
+    name,
+    legalPerson: '陆文斌',
+    phone: CONTACT_PHONE,
+    region: DISTRICT,
+    until: chinaDay(now + 700 * DAY_MS),
+    photos: await photosOf(stage, uid),
+    consents: [],
+  })
+  stage.later(20)
+  await stage.fire(leader3, 'certification', qualification, 'APPROVE')
+  stage.later(24)
+  await stage.fire(await stage.uidOf(PLATFORM), 'certification', qualification, 'COUNTERSIGN')
 
   const sentBack = await submitPerson(stage, PERSONS.sentBack)
   stage.later(20)
