@@ -8,7 +8,7 @@ export const DOMAIN_ARROWS: Arrows = {
   activity: ['mall'],
   afterSales: ['mall', 'order'],
   aid: ['mall', 'role', 'warehouse'],
-  campaign: ['mall', 'payment'],
+  campaign: ['certification', 'mall', 'payment'],
   complaint: ['mall', 'order'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],

@@ -115,7 +115,7 @@ describe('a gift', () => {
     expect((await server.refused(moneyDonationCreate, input, { token: giver.token })).message).toMatch(sentence)
     expect((await server.call(myMoneyDonations, {}, { token: giver.token })).total).toBe(before)
   })
-  test('that was paid is not paid again, and one that lapsed is opened anew as it was', async () => {
+  test('that was paid is not paid again, and one that lapsed is opened again as it was', async () => {
     const payment = await given(700)
     expect((await server.refused(moneyDonationPay, { id: payment }, { token: giver.token })).message).toBe(
       '这笔捐款已经付过了',
@@ -123,9 +123,9 @@ describe('a gift', () => {
     const lapsed = await give(800, { signature: 'anonymous' })
     server.advanceClock(2 * DAY_MS)
     await server.sweep()
-    const anew = await server.call(moneyDonationPay, { id: lapsed.payment }, { token: giver.token })
-    expect(anew.payment).not.toBe(lapsed.payment)
-    const row = await server.call(moneyDonationDetail, { id: anew.payment }, { token: giver.token })
+    const again = await server.call(moneyDonationPay, { id: lapsed.payment }, { token: giver.token })
+    expect(again.payment).not.toBe(lapsed.payment)
+    const row = await server.call(moneyDonationDetail, { id: again.payment }, { token: giver.token })
     expect(row).toMatchObject({ amount: 800, signature: expect.not.stringContaining('王') })
   })
   test('comes to nothing once the campaign has ended, and the page says what else can be done', async () => {
