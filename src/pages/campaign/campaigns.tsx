@@ -1,9 +1,8 @@
 import heart from 'icon:heart-handshake'
-import plus from 'icon:plus'
 import { CAMPAIGN_FILTERS, type CampaignRow } from '../../contract/campaign.contract.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -26,6 +25,7 @@ const FILTERS = keysOf(CAMPAIGN_FILTERS).map(value => ({
 function PublicCampaigns() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const uid = useView(view => view.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const { region, groups } = useReach(query.reach || 'all', reach => setQuery({ reach }))
   const pages = useInfiniteQuery('/api/huodong/getMujuanPage', {
     ...region,
@@ -37,8 +37,8 @@ function PublicCampaigns() {
       title="募捐"
       sub="钱直接进发起单位自己的账户，每一笔进出都在账目里"
       tools={
-        uid && (
-          <ButtonLink href={pathTo('/fundraising', { desk: 'mine' })} variant="line" size="sm" icon={plus}>
+        me?.kind === 'organisation' && (
+          <ButtonLink href={pathTo('/fundraising', { desk: 'mine' })} variant="line" size="sm">
             本单位的募捐
           </ButtonLink>
         )
