@@ -1,5 +1,6 @@
 /** Reads rows of records for lists and details: state, owner, place, and the words of their steps. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { refuse } from '../../src/contract/refusal.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
@@ -114,7 +115,9 @@ export const recordDetail =
   ) =>
   async ({ id }: { readonly id: string }, { database: { db }, engine, me }: Call<'member'>): Promise<Row> => {
     const { who, facts } = await readRecord({ db, engine }, flow, id, me.uid)
-    const one = await find(db).where(sql<SqlBool>`record.id = ${id}`).executeTakeFirstOrThrow()
+    // Its kind of record may be read here in part only: of payments those that are donations.
+    const found = await find(db).where(sql<SqlBool>`record.id = ${id}`).executeTakeFirst()
+    const one = (found as O | undefined) ?? refuse('missing', '没有找到这条记录')
     const [row] = await rows(db, [{ ...one, facts }], who)
     return row!
   }

@@ -151,7 +151,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       log: say,
       demonstration: demonstrationAt(services, now),
     })
-    await setOperatorMode(database, config.operatorMode)
+    await setOperatorMode(database.db, config.operatorMode)
     checkCalendar(engine, now, say)
     await checkStates(database.db, engine)
     await checkBooks(database, say)

@@ -1,7 +1,7 @@
 /** What the law lets this platform do, as its operator has set it. */
 
 import { OPERATOR_MODES } from '../../../src/machines/workflows/campaign/chart.ts'
-import type { Database, Queryable } from '../../db/connect.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Config } from '../../kernel/config.ts'
 
 /** Resolves to the operator mode; `none` if it is not set. */
@@ -11,7 +11,7 @@ export async function operatorMode(db: Queryable): Promise<(typeof OPERATOR_MODE
 }
 
 /** Stores the mode that this server was started with. */
-export async function setOperatorMode({ db }: Database, mode: Config['operatorMode']): Promise<void> {
+export async function setOperatorMode(db: Queryable, mode: Config['operatorMode']): Promise<void> {
   const value = JSON.stringify(mode)
   await db
     .insertInto('setting')

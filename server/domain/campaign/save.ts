@@ -7,7 +7,7 @@ import { type Campaign, campaign } from '../../../src/machines/workflows/campaig
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
-import { begin, fire } from '../../engine/fire.ts'
+import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { assertDistrict } from '../../geo/regionNames.ts'
@@ -60,64 +60,71 @@ async function payeeOf(
   return added?.id ?? refuse('invalid', '这个商户号是别的单位登记的，请核对', 'merchant')
 }
 
+/** Writes the plan of an organisation, a new one or `id`; resolves to its id. */
+export async function savePlan(
+  { db, services }: StepContext,
+  uid: string,
+  { id, version, ...plan }: EndpointInput<typeof campaignContract.campaignSave>,
+): Promise<{ readonly id: string }> {
+  const organisation = await fundraiserOf(db, uid)
+  assertDistrict(plan.region)
+  const { title, summary, story, picture, region, goal, emergency, filing = '', entry = '', merchant } = plan
+  const { use, beneficiaries, cost, rest, office, contact, phone, qualification } = plan
+  const before = await db
+    .selectFrom('campaign')
+    .select('picture')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
+  if (picture !== undefined && picture !== before?.picture) await attachShown(db, uid, picture, 'picture')
+  const moments = momentsOf(plan, services.clock())
+  const { startsAt, endsAt } = moments
+  const payee = await payeeOf(db, services, { uid, name: organisation.name, merchant })
+  const columns = {
+    title,
+    summary,
+    story,
+    picture: picture ?? before?.picture ?? DEFAULT_PICTURE,
+    region,
+    goal,
+    emergency,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    plan: JSON.stringify({ use, beneficiaries, cost, rest, office, contact, phone, qualification }),
+  }
+  const who = await whoIs(db, uid)
+  const { qualifiedUntil } = organisation
+  const input = { place: region, entry, payee, filing, emergency, qualifiedUntil, ...moments }
+  if (id !== undefined) {
+    const expected = version === undefined ? {} : { version }
+    await fire({ db, services }, { workflow: 'campaign', id, event: 'EDIT', input, who, ...expected })
+    await db.updateTable('campaign').set(columns).where('id', '=', id).execute()
+    return { id }
+  }
+  const draft = newId(services.clock())
+  const facts: Campaign = {
+    ...input,
+    owner: uid,
+    operator: await operatorMode(db),
+    filingOverdue: false,
+    balance: 0,
+    open: 0,
+    checkedBy: '',
+  }
+  const writeAlong = async () => {
+    await db
+      .insertInto('campaign')
+      .values({ id: draft, uid, ...columns })
+      .execute()
+  }
+  await begin({ db, services }, { workflow: 'campaign', event: 'DRAFT', id: draft, facts, who, writeAlong })
+  return { id: draft }
+}
+
 export const campaignSaveCalls: Pick<Handlers<typeof campaignContract>, 'campaignSave'> = {
-  async campaignSave({ id, version, ...plan }, { me: { uid }, ...services }) {
-    const { database, engine, clock } = services
+  async campaignSave(plan, { me: { uid }, ...services }) {
+    const { database, engine } = services
     // Without a relation to it, the caller learns only that it is missing.
-    if (id !== undefined) await readRecord({ db: database.db, engine }, campaign, id, uid)
-    return database.tx(async db => {
-      const organisation = await fundraiserOf(db, uid)
-      assertDistrict(plan.region)
-      const { title, summary, story, picture, region, goal, emergency, filing = '', entry = '', merchant } = plan
-      const { use, beneficiaries, cost, rest, office, contact, phone, qualification } = plan
-      const before = await db
-        .selectFrom('campaign')
-        .select('picture')
-        .where('id', '=', id ?? '')
-        .executeTakeFirst()
-      if (picture !== undefined && picture !== before?.picture) await attachShown(db, uid, picture, 'picture')
-      const moments = momentsOf(plan, clock())
-      const { startsAt, endsAt } = moments
-      const payee = await payeeOf(db, services, { uid, name: organisation.name, merchant })
-      const columns = {
-        title,
-        summary,
-        story,
-        picture: picture ?? before?.picture ?? DEFAULT_PICTURE,
-        region,
-        goal,
-        emergency,
-        startsAt: new Date(startsAt),
-        endsAt: new Date(endsAt),
-        plan: JSON.stringify({ use, beneficiaries, cost, rest, office, contact, phone, qualification }),
-      }
-      const who = await whoIs(db, uid)
-      const { qualifiedUntil } = organisation
-      const input = { place: region, entry, payee, filing, emergency, qualifiedUntil, ...moments }
-      if (id !== undefined) {
-        const expected = version === undefined ? {} : { version }
-        await fire({ db, services }, { workflow: 'campaign', id, event: 'EDIT', input, who, ...expected })
-        await db.updateTable('campaign').set(columns).where('id', '=', id).execute()
-        return { id }
-      }
-      const draft = newId(clock())
-      const facts: Campaign = {
-        ...input,
-        owner: uid,
-        operator: await operatorMode(db),
-        filingOverdue: false,
-        balance: 0,
-        open: 0,
-        checkedBy: '',
-      }
-      const writeAlong = async () => {
-        await db
-          .insertInto('campaign')
-          .values({ id: draft, uid, ...columns })
-          .execute()
-      }
-      await begin({ db, services }, { workflow: 'campaign', event: 'DRAFT', id: draft, facts, who, writeAlong })
-      return { id: draft }
-    })
+    if (plan.id !== undefined) await readRecord({ db: database.db, engine }, campaign, plan.id, uid)
+    return database.tx(db => savePlan({ db, services }, uid, plan))
   },
 }

@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Services } from '../../engine/context.ts'
 import { playActivities, TIDIED } from './plays/activities.ts'
+import { playCampaigns } from './plays/campaigns.ts'
 import { playCertificates } from './plays/certificates.ts'
 import { playCertifications } from './plays/certifications.ts'
 import { playDonations } from './plays/donations.ts'
@@ -34,6 +35,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playActivities(stage)
   await playCertificates(stage)
   await playCertifications(stage)
+  await playCampaigns(stage)
   await playPoints(stage, TIDIED)
   await db
     .updateTable('message')

@@ -26,7 +26,7 @@ function PublicCampaigns() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const uid = useView(view => view.uid)
   const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
-  const { region, groups } = useReach(query.reach || 'all', reach => setQuery({ reach }))
+  const { region, groups } = useReach(query.reach, reach => setQuery({ reach }), 'all')
   const pages = useInfiniteQuery('/api/huodong/getMujuanPage', {
     ...region,
     ...(isKeyOf(CAMPAIGN_FILTERS, query.filter) && { filter: query.filter }),

@@ -62,9 +62,9 @@ describe('a plan', () => {
   test('cannot be submitted where the platform may raise nothing in public', async () => {
     const newcomer = await createFundraiser(server)
     const { id } = await server.call(campaignSave, planOf(server), { token: newcomer.token })
-    await setOperatorMode(server.database, 'none')
+    await setOperatorMode(server.database.db, 'none')
     const refusal = await refusedStep(server, newcomer, 'campaignSubmit', id)
-    await setOperatorMode(server.database, 'designated')
+    await setOperatorMode(server.database.db, 'designated')
     expect(refusal.message).toBe('本平台没有公开募捐的资格，请到民政部指定的平台发起')
   })
   test('is published by another person than who checked it, and read by nobody before', async () => {

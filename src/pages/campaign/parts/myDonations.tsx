@@ -7,6 +7,7 @@ import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
@@ -52,7 +53,8 @@ function DonationCard({ row: { id, campaign, amount, state, stateLabel, signatur
 
 /** 我的捐款 to one campaign, each with what can be done with it; renders nothing without one. */
 export function MyDonations({ campaign }: { campaign: string }) {
-  const { data } = useQuery('/api/my/juankuanPage', { campaign })
+  const { data, problem, retry } = useQuery('/api/my/juankuanPage', { campaign })
+  if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data || data.dataList.length === 0) return null
   return (
     <Section title="我的捐款">

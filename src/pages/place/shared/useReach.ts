@@ -1,14 +1,14 @@
 import { useView } from '../../../data/view.ts'
 
-/** Returns the choice of reach: the chosen district, its city, everywhere. */
-export function useReach(reach: string, onChange: (reach: string) => void) {
+/** Returns the choice of reach: the chosen district, its city, everywhere; `start` is what an empty one means. */
+export function useReach(reach: string, onChange: (reach: string) => void, start: 'district' | 'all' = 'district') {
   const { district, districtId, city, cityId } = useView(view => view.place)
   const reaches = [
-    { value: '', label: district, input: { region: districtId } },
+    { value: start === 'district' ? '' : 'district', label: district, input: { region: districtId } },
     { value: 'city', label: city, input: { region: cityId } },
-    { value: 'all', label: '全部地区', input: {} },
+    { value: start === 'all' ? '' : 'all', label: '全部地区', input: {} },
   ]
-  const chosen = reaches.find(({ value }) => value === reach) ?? reaches[0]
+  const chosen = reaches.find(({ value }) => value === reach) ?? reaches.find(({ value }) => value === '')
   return {
     region: chosen?.input ?? {},
     name: chosen?.label ?? '',

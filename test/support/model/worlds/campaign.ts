@@ -1,12 +1,12 @@
 /** A campaign of an organisation, one that waits for its filing and one in an emergency; two people of the platform. */
 
-import { chinaDay, chinaMidnight } from '../../../../src/contract/time.ts'
 import { days } from '../../../../src/machines/workflow/span.ts'
 import type { Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
 import type { World } from '../world.ts'
 
-/** Five days ahead of the tests' clock, so that what was filed before lies behind it. */
-const START = chinaMidnight(chinaDay(Date.now())) + days(5)
+/** Filed in the past and begun far ahead, whatever the day on which this runs. */
+const FILED = Date.parse('2026-02-09T00:00:00+08:00')
+const START = Date.parse('2090-03-01T00:00:00+08:00')
 export const PLAN: Campaign = {
   owner: 'organisation',
   place: '330106',
@@ -14,7 +14,7 @@ export const PLAN: Campaign = {
   entry: '',
   payee: 'm1',
   filing: '备123456',
-  filedAt: START - days(20),
+  filedAt: FILED,
   emergency: false,
   filingOverdue: false,
   qualifiedUntil: START + days(400),
