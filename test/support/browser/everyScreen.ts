@@ -5,10 +5,12 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { homeContract } from '../../../src/contract/home.contract.ts'
+import { idleContract } from '../../../src/contract/idle.contract.ts'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
@@ -176,6 +178,12 @@ export function describeEveryScreen(from: 0 | 1): void {
     queries.set('/giftDetailInfo', `?id=${gifts[0]!.id}`)
     const { dataList: exchanges } = await server.call(exchangeContract.exchangePage, { pageSize: 1 }, { token })
     queries.set('/exchangeDetail', `?id=${exchanges[0]!.id}`)
+    const { dataList: campaigns } = await server.call(campaignContract.campaignPage, { pageSize: 1 })
+    queries.set('/fundraisingDetail', `?id=${campaigns[0]!.id}`)
+    const { dataList: things } = await server.call(idleContract.idleMine, {}, { token })
+    queries.set('/idleAlter', `?id=${things.find(({ state }) => state === 'listed')!.id}`)
+    const { dataList: deals } = await server.call(idleContract.idleDealPage, {}, { token })
+    queries.set('/idleDeliver', `?id=${deals[0]!.id}`)
     queries.set('/platformDetail', `?id=${articles[0]!.id}`)
     queries.set('/helpDetail', `?id=${policies[0]!.id}`)
     queries.set('/addressEditP', `?id=${id}`)
