@@ -15,6 +15,7 @@ import { DEMO, expectFits, openPortal, type Portal, type Visit, waitUntilSettled
 import { arrive } from '../support/browser/screen.ts'
 import { activityScreenQueries } from '../support/demo/activities.ts'
 import { aidScreenQueries } from '../support/demo/aid.ts'
+import { idleScreenQueries } from '../support/demo/idle.ts'
 import { createDemoOrder, logInDemoAccount } from '../support/demo/orders.ts'
 import { taskScreenQueries } from '../support/demo/tasks.ts'
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   portal = await openPortal()
   for (const [path, query] of await aidScreenQueries(portal.server)) queries.set(path, query)
   for (const [path, query] of await activityScreenQueries(portal.server)) queries.set(path, query)
+  for (const [path, query] of await idleScreenQueries(portal.server)) queries.set(path, query)
   const { id } = await createDemoOrder(portal.server, 'received')
   queries.set('/orderRefund', `?order=${id}`)
   queries.set('/orderComplaint', `?order=${id}`)
@@ -77,6 +79,7 @@ const EMPTIED: Readonly<Record<string, string>> = {
   '/personal': '姓名',
   '/volunteerRF': '人数',
   '/VolunteerDF': '人数',
+  '/idleAlter': '叫什么',
 }
 
 /** What a person sees of the form after a press. */

@@ -1,4 +1,3 @@
-import { isBuilt } from '../../data/built.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useView } from '../../data/view.ts'
 import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
@@ -27,7 +26,7 @@ export default function Home() {
         <QuickLinks region={region} />
       </div>
       <HomeFigures region={region} place={district} />
-      {isBuilt('/fundraisingDetail') && <Campaigns region={region} />}
+      <Campaigns region={region} />
       <Activities region={region} />
       <Policies region={region} />
       <Projects region={region} />

@@ -10,7 +10,6 @@ import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { exchangeContract } from '../../../src/contract/exchange.contract.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { homeContract } from '../../../src/contract/home.contract.ts'
-import { idleContract } from '../../../src/contract/idle.contract.ts'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
@@ -19,6 +18,7 @@ import { screens } from '../../../src/contract/screens.ts'
 import { activityScreenQueries } from '../demo/activities.ts'
 import { aidScreenQueries } from '../demo/aid.ts'
 import { giftScreenQueries } from '../demo/donations.ts'
+import { idleScreenQueries } from '../demo/idle.ts'
 import { createDemoOrder } from '../demo/orders.ts'
 import { taskScreenQueries } from '../demo/tasks.ts'
 import { builtPaths, fileOfScreen } from './builtScreens.ts'
@@ -180,10 +180,6 @@ export function describeEveryScreen(from: 0 | 1): void {
     queries.set('/exchangeDetail', `?id=${exchanges[0]!.id}`)
     const { dataList: campaigns } = await server.call(campaignContract.campaignPage, { pageSize: 1 })
     queries.set('/fundraisingDetail', `?id=${campaigns[0]!.id}`)
-    const { dataList: things } = await server.call(idleContract.idleMine, {}, { token })
-    queries.set('/idleAlter', `?id=${things.find(({ state }) => state === 'listed')!.id}`)
-    const { dataList: deals } = await server.call(idleContract.idleDealPage, {}, { token })
-    queries.set('/idleDeliver', `?id=${deals[0]!.id}`)
     queries.set('/platformDetail', `?id=${articles[0]!.id}`)
     queries.set('/helpDetail', `?id=${policies[0]!.id}`)
     queries.set('/addressEditP', `?id=${id}`)
@@ -196,6 +192,7 @@ export function describeEveryScreen(from: 0 | 1): void {
     for (const [path, query] of await activityScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await aidScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await giftScreenQueries(server)) queries.set(path, query)
+    for (const [path, query] of await idleScreenQueries(server)) queries.set(path, query)
     for (const [path, query] of await taskScreenQueries(server)) queries.set(path, query)
   })
   afterAll(() => portal.close())

@@ -1,6 +1,5 @@
 import chevron from 'icon:chevron-right'
 import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
-import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Figures } from '../../../ui/parts/figures.tsx'
@@ -13,7 +12,6 @@ import css from './homeFigures.module.css'
 export function HomeFigures({ region, place }: { region: string; place: string }) {
   const { data, problem } = useQuery('/api/index/getShujutongji', { region })
   if (problem) return null
-  const results = firstBuilt('/accomplish')
   const formatted = (value: number | undefined) =>
     value === undefined ? <Skeleton width="5rem" /> : formatCount(value)
   return (
@@ -23,16 +21,12 @@ export function HomeFigures({ region, place }: { region: string; place: string }
           { label: '完成帮扶', value: formatted(data?.helped), unit: '人次' },
           { label: '送出物资', value: formatted(data?.donatedPieces), unit: MIXED_UNIT },
           { label: '志愿服务', value: formatted(data?.volunteerHours), unit: '小时' },
-          ...(isBuilt('/fundraising')
-            ? [{ label: '善款收入', value: data ? <Money fen={data.raised} round /> : formatted(undefined) }]
-            : []),
+          { label: '善款收入', value: data ? <Money fen={data.raised} round /> : formatted(undefined) },
         ]}
       />
-      {results && (
-        <a className={css.more} href={results}>
-          看看{place}这些是怎么做成的 <Icon svg={chevron} size={15} />
-        </a>
-      )}
+      <a className={css.more} href="/accomplish">
+        看看{place}这些是怎么做成的 <Icon svg={chevron} size={15} />
+      </a>
     </section>
   )
 }

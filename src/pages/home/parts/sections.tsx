@@ -1,7 +1,5 @@
-import map from 'icon:map'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { WireInput, WireReply } from '../../../contract/wire.ts'
-import { firstBuilt, isBuilt } from '../../../data/built.ts'
 import { type QueryResult, useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { MediaCard, MediaRow } from '../../../ui/parts/card.tsx'
@@ -43,7 +41,7 @@ interface SectionProps {
 interface CardRowProps<T> {
   title: string
   /** The screen with all of them; omitted if not built. */
-  more?: { label: string; to: string; icon?: string }
+  more?: { label: string; href: string }
   query: QueryResult<unknown>
   items: readonly T[] | undefined
   min: number
@@ -57,15 +55,11 @@ interface CardRowProps<T> {
 /** A heading and a row of cards; renders nothing without cards. */
 function CardRow<T>({ title, more, query, items, min, skeletonHeight, small, children }: CardRowProps<T>) {
   if (items?.length === 0) return null
-  const href = more && firstBuilt(more.to)
   const shown = items
     ? items.map(children)
     : (small ? [1, 2, 3, 4] : [1, 2, 3]).map(row => <Skeleton key={row} height={skeletonHeight} round="card" />)
   return (
-    <Section
-      title={title}
-      {...(more && href ? { more: { label: more.label, href, ...(more.icon ? { icon: more.icon } : {}) } } : {})}
-    >
+    <Section title={title} {...(more && { more })}>
       {query.problem ? (
         <Failure text={query.problem.message} onRetry={query.retry} />
       ) : (
@@ -82,20 +76,14 @@ export function Campaigns({ region }: SectionProps) {
   return (
     <CardRow
       title="正在募捐"
-      more={{ label: '全部', to: '/fundraising' }}
+      more={{ label: '全部', href: '/fundraising' }}
       query={query}
       items={query.data?.campaigns.slice(0, PREVIEW_SIZE)}
       min={280}
       skeletonHeight="17rem"
     >
       {({ id, title, picture, organisation, raised, goal }) => (
-        <MediaCard
-          key={id}
-          href={firstBuilt(`/fundraisingDetail?id=${id}`)}
-          picture={picture}
-          title={title}
-          sub={organisation}
-        >
+        <MediaCard key={id} href={`/fundraisingDetail?id=${id}`} picture={picture} title={title} sub={organisation}>
           <Progress value={raised / goal} label={`${title}的筹款进度`} />
           <div className={css.foot}>
             <span>
@@ -118,20 +106,16 @@ export function Activities({ region }: SectionProps) {
   return (
     <CardRow
       title="附近的活动"
-      more={
-        isBuilt('/activity')
-          ? { label: '全部活动', to: '/activity' }
-          : { label: '地图查看', to: '/map?kind=activity', icon: map }
-      }
+      more={{ label: '全部活动', href: '/activity' }}
       query={query}
       items={query.data?.activities}
       min={280}
       skeletonHeight="7rem"
     >
-      {({ id, title, picture, startsAt, distance, places: seats, taken, at }) => (
+      {({ id, title, picture, startsAt, distance, places: seats, taken }) => (
         <MediaRow
           key={id}
-          href={firstBuilt(`/volunteerDetail?id=${id}`, `/map?kind=activity&id=${id}&at=${at.lng},${at.lat}`)}
+          href={`/volunteerDetail?id=${id}`}
           picture={picture}
           title={title}
           sub={
@@ -158,14 +142,14 @@ export function Policies({ region }: SectionProps) {
   return (
     <CardRow
       title="政策帮扶"
-      more={{ label: '全部政策', to: '/help' }}
+      more={{ label: '全部政策', href: '/help' }}
       query={query}
       items={query.data?.dataList}
       min={280}
       skeletonHeight="7rem"
     >
       {({ id, title, summary, picture }) => (
-        <MediaRow key={id} href={firstBuilt(`/helpDetail?id=${id}`)} picture={picture} title={title} sub={summary} />
+        <MediaRow key={id} href={`/helpDetail?id=${id}`} picture={picture} title={title} sub={summary} />
       )}
     </CardRow>
   )
@@ -176,7 +160,7 @@ export function Projects({ region }: SectionProps) {
   return (
     <CardRow
       title="公益项目"
-      more={{ label: '全部项目', to: '/platform?topic=project' }}
+      more={{ label: '全部项目', href: '/platform?topic=project' }}
       query={query}
       items={query.data?.dataList}
       min={280}
@@ -192,7 +176,7 @@ export function IdleThings({ region }: SectionProps) {
   return (
     <CardRow
       title="邻居的闲置"
-      more={{ label: '全部闲置', to: '/idle' }}
+      more={{ label: '全部闲置', href: '/idle' }}
       query={query}
       items={query.data?.dataList}
       min={280}
@@ -201,7 +185,7 @@ export function IdleThings({ region }: SectionProps) {
       {({ id, title, picture, regionName, terms, want }) => (
         <MediaRow
           key={id}
-          href={firstBuilt(`/idle?id=${id}`)}
+          href={`/idle?id=${id}`}
           picture={picture}
           title={title}
           sub={`${terms === 'free' ? '免费送' : `想换：${want}`} · ${regionName}`}
@@ -216,7 +200,7 @@ export function NewGoods({ region }: SectionProps) {
   return (
     <CardRow
       title="邻里商城"
-      more={{ label: '全部商品', to: '/v3Goods' }}
+      more={{ label: '全部商品', href: '/v3Goods' }}
       query={query}
       items={query.data?.goods}
       min={220}
@@ -224,7 +208,7 @@ export function NewGoods({ region }: SectionProps) {
       small
     >
       {({ id, title, picture, price, sold, tag }) => (
-        <MediaCard key={id} href={firstBuilt(`/v3GoodsDetail?id=${id}`)} picture={picture} title={title}>
+        <MediaCard key={id} href={`/v3GoodsDetail?id=${id}`} picture={picture} title={title}>
           <div className={css.foot}>
             <Money fen={price} variant="price" />
             <MutedText>{tag || `已售 ${formatCount(sold)}`}</MutedText>
