@@ -29,6 +29,8 @@ import { hoursOf } from './served.ts'
 
 const STATES = statesByTab(activity, ACTIVITY_DESK)
 const ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'leader2', 'platform']
+/** Those who read only what is for them to review, as in the chart. */
+const REVIEWERS: readonly string[] = ['leader2', 'platform']
 
 /**
  * The conditions for activities in regions where this person leads or reviews; drafts are visible to their author only.
@@ -36,10 +38,13 @@ const ROLES: readonly string[] = ['activityLeader', 'responsible', 'leader3', 'l
 function onDesk({ uid = '', grants = [] }: Principal, tab: TabOf<typeof ACTIVITY_DESK>) {
   const own = sql<SqlBool>`record.owner = ${uid}`
   const held = grants.flatMap(({ role, region }) =>
-    ROLES.includes(role) ? [sql<SqlBool>`${placeWithin(role === 'platform' ? '' : region)}`] : [],
+    ROLES.includes(role) ? [{ role, within: sql<SqlBool>`${placeWithin(role === 'platform' ? '' : region)}` }] : [],
   )
   if (held.length === 0) refuse('notYours', '这里只给活动负责人、责任人和负责人看')
-  return tab === 'draft' ? own : sql<SqlBool>`(${sql.join(held, sql` or `)})`
+  const places = held.map(({ role, within }) =>
+    REVIEWERS.includes(role) ? sql<SqlBool>`(${within} and record.facts->>'desk' = ${role})` : within,
+  )
+  return tab === 'draft' ? own : sql<SqlBool>`(${sql.join([own, ...places], sql` or `)})`
 }
 
 async function appliedFor(db: Queryable, ids: readonly string[]): Promise<(id: string) => number> {
