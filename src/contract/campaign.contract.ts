@@ -44,12 +44,13 @@ const PLAN_FIELDS = {
   office: text('办公地址', { max: 100 }),
   contact: text('负责人', { max: 20 }),
   phone: phone('联系电话'),
-  qualification: reference('公开募捐资格证书号'),
 }
 export const campaignPlan = z.object({
   ...(Object.fromEntries(keysOf(PLAN_FIELDS).map(name => [name, z.string()])) as {
     readonly [N in keyof typeof PLAN_FIELDS]: z.ZodMiniString
   }),
+  /** Number of the certified qualification for public fundraising. */
+  qualification: z.string(),
 })
 export type CampaignPlan = z.output<typeof campaignPlan>
 

@@ -27,7 +27,6 @@ export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedge
     const account = `campaign:${id}`
     // The balance travels with the cursor, so that the last page costs as little as the first.
     const [before, balanceThen] = after === undefined ? [MAX_ID, undefined] : decodeCursor(after, ['', 0])
-    const stand = await standOf(db, id)
     const { rows } = await sql<EntryRow>`
       select entry.id, entry.at, entry.amount::bigint as amount,
         coalesce((record.facts->>'anonymous')::boolean, false) as anonymous,
@@ -36,7 +35,7 @@ export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedge
         left join account on account.uid = record.owner
       where entry.account = ${account} and entry.id < ${before}
       order by entry.id desc limit ${pageLimit(pageSize)}`.execute(db)
-    let balance = balanceThen ?? stand.balance
+    let balance = balanceThen ?? (await standOf(db, id)).balance
     const entries = rows.map(({ id: entry, at, amount, name, kind, showName, anonymous, inNameOf }) => {
       const here = balance
       balance -= Number(amount)

@@ -7,6 +7,8 @@ import { certificationInForce } from '../certification/standingNow.ts'
 interface Fundraiser {
   readonly uid: string
   readonly name: string
+  /** Number of its qualification. */
+  readonly qualification: string
   /** End of its qualification, ms since 1970. */
   readonly qualifiedUntil: number
 }
@@ -25,8 +27,9 @@ export async function fundraiserOf(db: Queryable, uid: string): Promise<Fundrais
   if (!account) return refuse('notYours', '只有单位可以发起募捐，请用单位的账号登录')
   if (!(await certificationInForce(db, uid, 'organisation')))
     refuse('notYours', '只有认证过的单位可以发起募捐，请先做单位认证')
-  const qualification = await certificationInForce(db, uid, 'organisationRole')
-  if (!qualification) return refuse('notYours', '发起募捐要有公开募捐资格，请先做公开募捐资格认证')
+  const certified = await certificationInForce(db, uid, 'organisationRole')
+  if (!certified) return refuse('notYours', '发起募捐要有公开募捐资格，请先做公开募捐资格认证')
   // The last day belongs to it.
-  return { ...account, qualifiedUntil: chinaMidnight(qualification.until) + DAY_MS }
+  const qualifiedUntil = chinaMidnight(certified.until) + DAY_MS
+  return { ...account, qualification: certified.number, qualifiedUntil }
 }

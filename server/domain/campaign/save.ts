@@ -69,7 +69,8 @@ export async function savePlan(
   const organisation = await fundraiserOf(db, uid)
   assertDistrict(plan.region)
   const { title, summary, story, picture, region, goal, emergency, filing = '', entry = '', merchant } = plan
-  const { use, beneficiaries, cost, rest, office, contact, phone, qualification } = plan
+  const { use, beneficiaries, cost, rest, office, contact, phone } = plan
+  const { qualification, qualifiedUntil } = organisation
   const before = await db
     .selectFrom('campaign')
     .select('picture')
@@ -92,7 +93,6 @@ export async function savePlan(
     plan: JSON.stringify({ use, beneficiaries, cost, rest, office, contact, phone, qualification }),
   }
   const who = await whoIs(db, uid)
-  const { qualifiedUntil } = organisation
   const input = { place: region, entry, payee, filing, emergency, qualifiedUntil, ...moments }
   if (id !== undefined) {
     const expected = version === undefined ? {} : { version }

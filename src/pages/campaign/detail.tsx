@@ -22,7 +22,7 @@ import { CampaignLedger } from './parts/campaignLedger.tsx'
 import { GivePanel } from './parts/givePanel.tsx'
 import { MyDonations } from './parts/myDonations.tsx'
 import { planFacts } from './parts/planFacts.tsx'
-import { daysText, SumsLine, shareOf } from './parts/sums.tsx'
+import { daysText, SumsLine } from './parts/sums.tsx'
 
 const TABS = [
   { value: 'story', label: '介绍' },
@@ -64,7 +64,7 @@ export default function CampaignScreen() {
             <Row wrap>
               <Picture src={data.picture} alt="" width={200} height={120} priority />
               <Stack gap="sm">
-                <Progress value={shareOf(data)} label={`${data.title}的筹款进度`} />
+                <Progress value={data.raised / data.goal} label={`${data.title}的筹款进度`} />
                 <SumsLine row={data} />
                 <p>
                   {data.donations} 笔捐款 · {data.organisation}（{data.creditCode}）

@@ -1,9 +1,9 @@
 import { pathTo } from '../../contract/screens.ts'
-import { useQuery } from '../../data/query.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useView } from '../../data/view.ts'
 import { Parcels } from '../order/shared/parcels.tsx'
+import { useCouriers } from '../record/shared/couriers.ts'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ExchangeFacts } from './parts/exchangeFacts.tsx'
@@ -24,11 +24,11 @@ export default function ExchangeDetail() {
   const { id } = query
   const uid = useView(view => view.uid)
   const { data } = read
-  const { data: couriers } = useQuery('/api/v3/courierList', {})
+  const couriers = useCouriers()
   const record = useRecord('exchange', id)
   const steps = useSteps(record, {
     context: {
-      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      couriers,
       hints: { code: '请来取的人出示，8 位数字' },
     },
     excluded: OWN_WAY,

@@ -25,6 +25,7 @@ import { PayCard } from '../payment/shared/payCard.tsx'
 import { PayCardClosed } from '../payment/shared/payCardClosed.tsx'
 import { isPhone, tillOf } from '../payment/shared/useTill.ts'
 import { CallCard } from '../record/shared/callCard.tsx'
+import { useCouriers } from '../record/shared/couriers.ts'
 import { recordDetail } from '../record/shared/recordDetail.ts'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
@@ -52,7 +53,7 @@ export default function OrderDetail() {
   const goToTill = useOrderTill()
   const uid = useView(view => view.uid)
   const { data, problem } = read
-  const { data: couriers } = useQuery('/api/v3/courierList', {})
+  const couriers = useCouriers()
   const record = useRecord('order', id)
   const { run, busy } = useAction()
   const refundPath = firstBuilt(pathTo('/orderRefund', { order: id }))
@@ -64,7 +65,7 @@ export default function OrderDetail() {
     // One way to cancel at a time: before payment, or with a refund.
     excluded: [payable ? 'CANCEL_PAID' : 'CANCEL'],
     context: {
-      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      couriers,
       lines: (data?.lines ?? [])
         .filter(({ shipped, refundable }) => !shipped && refundable > 0)
         .map(line => ({ id: line.id, label: line.title, text: [...line.options, `${line.count} 件`].join(' · ') })),

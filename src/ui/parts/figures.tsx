@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import css from './figures.module.css'
 
 interface ProgressProps {
-  /** 0 to 1; larger values are drawn full. */
+  /** 0 to 1; larger values are drawn full, none of nothing empty. */
   value: number
   /** What it measures, for screen readers. */
   label: string
 }
 
 export function Progress({ value, label }: ProgressProps) {
-  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  const percent = Math.round(Math.min(1, Math.max(0, value || 0)) * 100)
   return (
     <div
       className={css.bar}

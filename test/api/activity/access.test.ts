@@ -39,6 +39,32 @@ describe('plans', () => {
   const publish = (draft: Draft) => publishActivity(server, { leader, leader3 }, draft)
   const refused = (draft: Draft, who = leader) => server.refused(activitySave, draft, as(who))
 
+  test('are listed to nobody who cannot open them', async () => {
+    const draft = gardenDraft([shiftIn(server, 48)])
+    const { id } = await publish(draft)
+    // One that the platform has to review, as a dangerous one is.
+    const { id: reviewed } = await publish(draft)
+    await sql`update record set facts = facts || '{"desk":"platform"}' where id = ${reviewed}`.execute(
+      server.database.db,
+    )
+    const reviewers = [
+      await createPostHolder(server, 'platform', ''),
+      await createPostHolder(server, 'leader2', DISTRICT.slice(0, 4)),
+      leader3,
+    ]
+    const listed = await Promise.all(
+      reviewers.map(async who => (await server.call(activityDeskPage, {}, as(who))).dataList.map(one => one.id)),
+    )
+    expect(listed.map(ids => [ids.includes(id), ids.includes(reviewed)])).toEqual([
+      [false, true],
+      [false, false],
+      [true, true],
+    ])
+    for (const [at, ids] of listed.entries())
+      for (const one of ids)
+        expect((await server.call(activityPlan, { id: one }, as(reviewers[at]!))).id, 'opens what is listed').toBe(one)
+  })
+
   describe('a shift', () => {
     type Shift = Draft['shifts'][number]
     const shift = (changes: Partial<Shift>): Shift => ({ ...shiftIn(server, 24), ...changes })

@@ -28,7 +28,6 @@ export async function playCampaigns(stage: Stage): Promise<void> {
     office: '西湖区曙光路 88 号',
     contact: '陆文斌',
     phone: '13900019001',
-    qualification: '浙民募20260117',
     startsOn: day(5),
     endsOn: day(65),
     emergency: false,

@@ -29,6 +29,17 @@ const plan = form({
 })
 const filingForm = form({ filing: reference('备案号') })
 
+/** What can be done to a plan before it is submitted, and again after it was returned. */
+const PLANNING = {
+  EDIT: { change: 'edit' },
+  SUBMIT: {
+    guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
+    to: 'submitted',
+    effects: ['tellSubmitted'],
+  },
+  WITHDRAW: 'withdrawn',
+} as const
+
 const toOwner = messageTo((c: Campaign) => [c.owner])
 const toPlatform = messageTo({ desk: 'platform' })
 
@@ -102,28 +113,12 @@ export const campaign = workflow(
       states: {
         draft: {
           label: '草稿',
-          on: {
-            EDIT: { change: 'edit' },
-            SUBMIT: {
-              guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
-              to: 'submitted',
-              effects: ['tellSubmitted'],
-            },
-            WITHDRAW: 'withdrawn',
-          },
+          on: PLANNING,
         },
         returned: {
           label: '待修改',
           tab: 'draft',
-          on: {
-            EDIT: { change: 'edit' },
-            SUBMIT: {
-              guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
-              to: 'submitted',
-              effects: ['tellSubmitted'],
-            },
-            WITHDRAW: 'withdrawn',
-          },
+          on: PLANNING,
         },
         submitted: {
           label: '待初审',

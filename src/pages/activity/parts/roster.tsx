@@ -1,8 +1,9 @@
 import printer from 'icon:printer'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RosterRow } from '../../../contract/activityDesk.contract.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { OFFLINE } from '../../../contract/refusal.ts'
+import { useAllPages } from '../../../data/allPages.ts'
 import { useDelays } from '../../../data/delays.ts'
 import { usePrint } from '../../../data/print.ts'
 import { useInfiniteQuery, useQuery } from '../../../data/query.ts'
@@ -29,11 +30,8 @@ function useRoster(shift: string) {
   const { flow, failed, retry } = useFlow('signUp')
   const uid = useView(view => view.uid)
   const { data: me, problem: unknownMe, retry: retryMe } = useQuery('/api/my/getMyInfo', {})
-  const { hasMore, loadingMore, problem, fetchNextPage } = pages
-  // Loads all pages, because the counts cover everybody.
-  useEffect(() => {
-    if (hasMore && !loadingMore && !problem) fetchNextPage()
-  }, [hasMore, loadingMore, problem, fetchNextPage])
+  // The counts cover everybody.
+  useAllPages(pages)
   const who = me && principalOf(uid, me.roles)
   const delays = useDelays('signUp')
   const rows =

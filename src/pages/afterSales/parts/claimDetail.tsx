@@ -7,6 +7,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { OrderLines } from '../../order/shared/orderLines.tsx'
 import { Parcels } from '../../order/shared/parcels.tsx'
+import { useCouriers } from '../../record/shared/couriers.ts'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { CLAIM_KINDS } from '../shared/claimKinds.ts'
@@ -16,11 +17,11 @@ import { proofFacts } from '../shared/proofFacts.tsx'
 export function ClaimDetail({ id }: { id: string }) {
   const read = useQuery('/api/v3/refundDetail', { id })
   const { data } = read
-  const { data: couriers } = useQuery('/api/v3/courierList', {})
+  const couriers = useCouriers()
   const record = useRecord('afterSales', id)
   const steps = useSteps(record, {
     context: {
-      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      couriers,
       defaults: data ? { kind: data.kind, amount: yuanOf(data.amount) } : {},
     },
   })

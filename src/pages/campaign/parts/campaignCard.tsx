@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { daysText, SumsLine, shareOf } from './sums.tsx'
+import { daysText, SumsLine } from './sums.tsx'
 
 interface CampaignCardProps {
   row: CampaignRow
@@ -26,7 +26,7 @@ export const CampaignCard = memo(function CampaignCard({ row, priority = false }
       priority={priority}
       sub={summary}
     >
-      <Progress value={shareOf({ raised, goal })} label={`${title}的筹款进度`} />
+      <Progress value={raised / goal} label={`${title}的筹款进度`} />
       <SumsLine row={row} />
       <Row wrap gap="sm">
         {emergency && <Chip tone="warn">应急</Chip>}

@@ -20,7 +20,7 @@ const STEPS = [
   { name: '用途', fields: ['goal', 'region', 'use', 'beneficiaries', 'cost', 'rest'] },
   { name: '时间', fields: ['startsOn', 'endsOn', 'emergency'] },
   { name: '备案', fields: ['filing', 'filedOn', 'entry'] },
-  { name: '资格', fields: ['qualification', 'merchant'] },
+  { name: '资格', fields: ['merchant'] },
   { name: '联系', fields: ['office', 'contact', 'phone'] },
 ]
 const QUESTIONS: readonly (readonly [question: string, hint: string])[] = [
@@ -40,24 +40,25 @@ interface WizardProps {
 }
 
 /** Returns the initial values of the form. */
-const startOf = (known: CampaignDetail | undefined, region: string) =>
-  known
-    ? {
-        ...known.plan,
-        title: known.title,
-        summary: known.summary,
-        story: known.story,
-        picture: known.picture,
-        region: known.region,
-        goal: yuanOf(known.goal),
-        startsOn: chinaDay(known.startsAt),
-        endsOn: chinaDay(known.endsAt - 1),
-        filing: known.filing,
-        filedOn: known.filedAt ? chinaDay(known.filedAt) : '',
-        entry: known.entry,
-        merchant: known.payee.merchant,
-      }
-    : { region }
+const startOf = (known: CampaignDetail | undefined, region: string) => {
+  if (!known) return { region }
+  const { qualification: _, ...plan } = known.plan
+  return {
+    ...plan,
+    title: known.title,
+    summary: known.summary,
+    story: known.story,
+    picture: known.picture,
+    region: known.region,
+    goal: yuanOf(known.goal),
+    startsOn: chinaDay(known.startsAt),
+    endsOn: chinaDay(known.endsAt - 1),
+    filing: known.filing,
+    filedOn: known.filedAt ? chinaDay(known.filedAt) : '',
+    entry: known.entry,
+    merchant: known.payee.merchant,
+  }
+}
 
 function Wizard({ title, known, region }: WizardProps) {
   const form = useCallForm(campaignContract.campaignSave, {
@@ -110,12 +111,7 @@ function Wizard({ title, known, region }: WizardProps) {
           <CallField form={form} name="entry" hint="在民政部指定的平台登记过，填写那里的编号" />
         </>
       )}
-      {at === 4 && (
-        <>
-          <CallField form={form} name="qualification" />
-          <CallField form={form} name="merchant" hint="登记以后不能自己改" />
-        </>
-      )}
+      {at === 4 && <CallField form={form} name="merchant" hint="登记以后不能自己改" />}
       {at === 5 && (
         <>
           <CallField form={form} name="office" />

@@ -9,10 +9,6 @@ export function daysText({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'e
   return `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天`
 }
 
-/** Returns how much of what is wanted has come, 0 to 1. */
-export const shareOf = ({ raised, goal }: Pick<CampaignRow, 'raised' | 'goal'>): number =>
-  goal > 0 ? Math.min(raised / goal, 1) : 0
-
 /** Raised and wanted sum, and what is left of it. */
 export const SumsLine = ({ row: { raised, goal, balance } }: { row: CampaignRow }) => (
   <p>

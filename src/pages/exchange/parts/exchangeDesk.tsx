@@ -7,6 +7,7 @@ import { Copyable } from '../../../ui/parts/copyable.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Points } from '../../gift/shared/points.tsx'
 import { Parcels } from '../../order/shared/parcels.tsx'
+import { useCouriers } from '../../record/shared/couriers.ts'
 import type { PanelProps } from '../../record/shared/desk.ts'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
 import { CodeCard } from './codeCard.tsx'
@@ -57,9 +58,8 @@ export const ExchangeDesk = deskScreen('/api/renwu/duihuanPage', {
   }),
   Panel: Delivery,
   useContext: () => {
-    const { data } = useQuery('/api/v3/courierList', {})
     return {
-      couriers: data?.dataList.map(({ name }) => name) ?? [],
+      couriers: useCouriers(),
       hints: { code: '请来取的人出示，8 位数字' },
     }
   },

@@ -3,22 +3,12 @@ import type { DeskRow } from '../../../contract/exchange.contract.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { LABEL_PAPERS, usePrint } from '../../../data/print.ts'
 import { useQuery } from '../../../data/query.ts'
-import { formatCount } from '../../../ui/format.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
+import { pickRows } from '../../../ui/print/pickList.ts'
 import { receiverText } from './receiverText.ts'
-
-/** Returns what to take from the shelf for all of these: gift, pieces. */
-function pickedRows(rows: readonly DeskRow[]) {
-  const pieces = new Map<string, number>()
-  for (const { title, options, count } of rows) {
-    const what = [title, ...options].join(' · ')
-    pieces.set(what, (pieces.get(what) ?? 0) + count)
-  }
-  return [...pieces].map(([what, count]) => [what, formatCount(count)])
-}
 
 const labelOf = (row: DeskRow) => ({
   id: row.id,
@@ -44,7 +34,7 @@ export function PackingList() {
         icon={printer}
         busy={isPrinting}
         onClick={() =>
-          print(sheets => sheets.printTable('备货单', `${rows.length} 单兑换`, { columns, rows: pickedRows(rows) }))
+          print(sheets => sheets.printTable('备货单', `${rows.length} 单兑换`, { columns, rows: pickRows(rows) }))
         }
       >
         打印备货单

@@ -13,6 +13,7 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Parcels } from '../../order/shared/parcels.tsx'
 import { CallCard } from '../../record/shared/callCard.tsx'
+import { useCouriers } from '../../record/shared/couriers.ts'
 import { RecordScreen } from '../../record/shared/recordScreen.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 
@@ -42,11 +43,11 @@ const hintsOf = ({ spot }: IdleDealDetail) => ({
 function DealOfId({ id }: { id: string }) {
   const read = useQuery('/api/idle/idleDealDetails', { id }, id !== '')
   const { data } = read
-  const { data: couriers } = useQuery('/api/v3/courierList', {})
+  const couriers = useCouriers()
   const record = useRecord('idleDeal', id)
   const steps = useSteps(record, {
     context: {
-      couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+      couriers,
       hints: data ? hintsOf(data) : {},
       defaults: { day: chinaDay(Date.now(), 1), time: '10:00', ...(data?.spot && { words: data.spot }) },
       reasons: { TURN_DOWN: ['已经答应了别人', '不太合适'], BACK_OUT: ['临时有事', '东西不需要了'] },

@@ -1,9 +1,7 @@
 /** Several matters of a desk at once: what can be done with the chosen ones, and what has become of each. */
 import check from 'icon:check'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useAction } from '../../../data/action.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
 import type { FlowId, StepOffer } from '../../../machines/browser/flows.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -13,6 +11,7 @@ import { BulkResults } from './bulkResults.tsx'
 import type { DeskItem } from './desk.ts'
 import css from './deskMany.module.css'
 import { type ManySteps, MOST_AT_ONCE } from './deskSelection.ts'
+import { useTakeEach } from './useTakeEach.ts'
 
 interface ManyBarProps<R extends DeskItem> {
   workflow: FlowId
@@ -39,11 +38,10 @@ interface ManyBar {
 /** Returns what is chosen, its sum, and each step with as many of the chosen ones as can take it. */
 export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar {
   const { workflow, steps, unit, chosen, offersOf, amountOf, onChoose, titleOf, Chosen } = props
-  const { call } = usePorts()
   const { busy, run } = useAction()
-  const [outcome, setOutcome] = useState<BulkOutcome<R>>()
+  const each = useTakeEach<R>()
+  const { outcome } = each
   const [choosing, setChoosing] = useState('')
-  const stop = useRef<AbortController>(undefined)
   const rows = [...chosen.values()]
   const measure = unit.slice(0, 1)
   const moneyOf = (some: readonly R[]) =>
@@ -65,15 +63,8 @@ export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar 
   ) => {
     const title = `${words}：${formatCount(takers.length)} ${unit}${moneyOf(takers)}？`
     if (!(await confirmDialog({ title, text: steps[event]?.warning ?? '', confirmLabel: words }))) return
-    stop.current = new AbortController()
     const recordOf = ({ record: { id, version } }: R) => ({ id, version })
-    let last: BulkOutcome<R> = { done: [], failed: [], left: takers }
-    setOutcome(last)
-    const step = { workflow, event, rows: takers, recordOf, signal: stop.current.signal, ...(inputOf && { inputOf }) }
-    await takeEach(call, step, progress => {
-      last = progress
-      setOutcome(progress)
-    })
+    const last = await each.take({ workflow, event, rows: takers, recordOf, ...(inputOf && { inputOf }) })
     setChoosing('')
     // What is done needs no more; the rest stays chosen.
     const done = new Set(last.done.map(({ id }) => id))
@@ -89,7 +80,7 @@ export function useManyBar<R extends DeskItem>(props: ManyBarProps<R>): ManyBar 
         done={`已办 ${outcome.done.length} ${measure}${moneyOf(outcome.done)}`}
         unit={measure}
         left={outcome.left.length}
-        onStop={isRunning ? () => stop.current?.abort() : undefined}
+        onStop={isRunning ? each.stop : undefined}
         failed={outcome.failed.map(({ row, why }) => ({ id: row.id, text: `${titleOf(row)}：${why}` }))}
       />
     ),

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { grouped } from '../../../ui/parts/copyable.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { ClaimDesk } from '../../afterSales/shared/claimCase.tsx'
+import { useCouriers } from '../../record/shared/couriers.ts'
 import type { PanelProps } from '../../record/shared/desk.ts'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
 import { PrintOrders } from './printOrders.tsx'
@@ -41,10 +42,10 @@ function Delivery({ id }: PanelProps) {
 
 /** What forms of an order begin with: all that is not sent yet. */
 function useShipping(item: OrderRow | undefined) {
-  const { data: couriers } = useQuery('/api/v3/courierList', {})
+  const couriers = useCouriers()
   const unshipped = (item?.lines ?? []).filter(({ shipped, refundable }) => !shipped && refundable > 0)
   return {
-    couriers: couriers?.dataList.map(({ name }) => name) ?? [],
+    couriers,
     lines: unshipped.map(({ id, title, options, count }) => ({
       id,
       label: title,

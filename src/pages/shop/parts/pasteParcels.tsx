@@ -1,10 +1,9 @@
 /** 粘贴运单号: parcels of many orders from a spreadsheet, checked line by line before anything is shipped. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type CheckedParcel, MAX_PASTED } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
-import { type BulkOutcome, takeEach } from '../../../data/record/takeEach.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Table } from '../../../ui/kinds/table.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
@@ -13,6 +12,7 @@ import { PageHead, Row, Stack } from '../../../ui/parts/layout.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { useScreenTitle } from '../../../ui/title.ts'
 import { BulkResults } from '../../record/shared/bulkResults.tsx'
+import { useTakeEach } from '../../record/shared/useTakeEach.ts'
 import { type PastedRow, pastedRows } from './pasted.ts'
 
 interface PasteParcelsProps {
@@ -65,35 +65,23 @@ function usePasted(shop: string) {
 /** 粘贴运单号 of one shop. */
 export function PasteParcels({ shop, shopName }: PasteParcelsProps) {
   useScreenTitle(TITLE)
-  const { call } = usePorts()
   const { busy, run } = useAction()
   const { text, checked, problem, change, check } = usePasted(shop)
-  const [outcome, setOutcome] = useState<BulkOutcome<Sendable>>()
-  const stop = useRef<AbortController>(undefined)
+  const each = useTakeEach<Sendable>()
+  const { outcome } = each
   const sendable = checked?.filter(isSendable) ?? []
   const faulty = (checked ?? []).flatMap((row, at) => (row.problem ? [{ at: at + 1, row }] : []))
   const ship = async () => {
     const others = faulty.length > 0 ? `另外 ${faulty.length} 行有问题的不会寄出，改好以后再粘贴。` : ''
     const question = { title: `发货 ${formatCount(sendable.length)} 单？`, confirmLabel: '发货' }
     if (!(await confirmDialog({ ...question, text: `买家马上会收到快递公司和单号。${others}` }))) return
-    stop.current = new AbortController()
-    let last: BulkOutcome<Sendable> = { done: [], failed: [], left: sendable }
-    setOutcome(last)
-    await takeEach(
-      call,
-      {
-        workflow: 'order',
-        event: 'SHIP',
-        rows: sendable,
-        recordOf: ({ order }) => order.record,
-        inputOf: ({ courier, number, lines }) => ({ courier, number, lines }),
-        signal: stop.current.signal,
-      },
-      progress => {
-        last = progress
-        setOutcome(progress)
-      },
-    )
+    const last = await each.take({
+      workflow: 'order',
+      event: 'SHIP',
+      rows: sendable,
+      recordOf: ({ order }) => order.record,
+      inputOf: ({ courier, number, lines }) => ({ courier, number, lines }),
+    })
     // What is shipped leaves the sheet; the rest can be mended and sent again.
     const done = new Set(last.done.map(({ line }) => line))
     change((checked ?? []).flatMap(({ line }) => (done.has(line) ? [] : [line])).join('\n'))
@@ -133,7 +121,7 @@ export function PasteParcels({ shop, shopName }: PasteParcelsProps) {
           done={`已发货 ${formatCount(outcome.done.length)} 单`}
           unit="单"
           left={outcome.left.length}
-          onStop={busy === 'ship' ? () => stop.current?.abort() : undefined}
+          onStop={busy === 'ship' ? each.stop : undefined}
           failed={outcome.failed.map(({ row, why }) => ({ id: row.line, text: `${orderWords(row)}：${why}` }))}
         />
       )}

@@ -10,6 +10,7 @@ import { severalAtOnce } from '../../../data/severalAtOnce.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { grouped } from '../../../ui/parts/copyable.tsx'
+import { pickRows } from '../../../ui/print/pickList.ts'
 
 /** The most that are read and printed at once. */
 const MOST_PRINTED = 200
@@ -52,14 +53,6 @@ const labelOf = (order: OrderDetail) => ({
   lines: [addressText(order.receiver), `${order.shop.name} · 尾号 ${tailOf(order)}`],
 })
 
-/** Returns how many pieces of each thing are taken from the shelf for all of these. */
-function pickedRows(orders: readonly OrderRow[]) {
-  const pieces = new Map<string, number>()
-  for (const line of orders.flatMap(({ lines }) => lines.filter(({ shipped }) => !shipped)))
-    pieces.set(goodsOf(line), (pieces.get(goodsOf(line)) ?? 0) + line.count)
-  return [...pieces].map(([goods, count]) => [goods, String(count)])
-}
-
 /** Buttons that print what goes with these orders. */
 export function PrintOrders({ rows }: { rows: readonly OrderRow[] }) {
   const { call } = usePorts()
@@ -81,7 +74,7 @@ export function PrintOrders({ rows }: { rows: readonly OrderRow[] }) {
           print(({ printTable }) =>
             printTable('拣货单', `${rows.length} 笔订单`, {
               columns: [{ head: '商品' }, { head: '件数', ...NUMBERS }, { head: '已拣', isBlank: true }],
-              rows: pickedRows(rows),
+              rows: pickRows(rows.flatMap(({ lines }) => lines.filter(({ shipped }) => !shipped))),
             }),
           )
         }

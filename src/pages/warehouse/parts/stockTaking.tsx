@@ -1,10 +1,11 @@
 /** 盘点: everything of a warehouse by shelf, counted on one page; what differs from the books is corrected at once. */
 import printer from 'icon:printer'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { refusalOf } from '../../../contract/refusal.ts'
 import { typedCount } from '../../../contract/typed.ts'
 import type { StockedBatch } from '../../../contract/warehouse.contract.ts'
 import { useAction } from '../../../data/action.ts'
+import { useAllPages } from '../../../data/allPages.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { usePrint } from '../../../data/print.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
@@ -28,16 +29,6 @@ const PAGE_SIZE = 100
 type Texts = Readonly<Record<string, string>>
 const without = (texts: Texts, gone: ReadonlySet<string>): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([id]) => !gone.has(id)))
-
-/** Returns every batch of the warehouse; undefined until all of them are read. */
-function useBatches(warehouse: string) {
-  const pages = useInfiniteQuery('/api/renwu/kucunBatchPage', { warehouse, pageSize: PAGE_SIZE })
-  const { items, hasMore, loadingMore, problem, retry, fetchNextPage } = pages
-  useEffect(() => {
-    if (hasMore && !loadingMore && !problem) fetchNextPage()
-  }, [hasMore, loadingMore, problem, fetchNextPage])
-  return { batches: hasMore ? undefined : items, problem, retry }
-}
 
 /** Returns what was counted, by batch, which stays on the device until it is recorded. */
 function useCounted(warehouse: string) {
@@ -163,7 +154,9 @@ function CountForm({ warehouse, batches }: { warehouse: string; batches: readonl
 
 /** 盘点 of one warehouse, with a sheet to take along. */
 export function StockTaking({ warehouse, name }: { warehouse: string; name: string }) {
-  const { batches, problem, retry } = useBatches(warehouse)
+  const pages = useInfiniteQuery('/api/renwu/kucunBatchPage', { warehouse, pageSize: PAGE_SIZE })
+  const batches = useAllPages(pages)
+  const { problem, retry } = pages
   const { isPrinting, print } = usePrint()
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!batches) return <SkeletonLines lines={6} />
