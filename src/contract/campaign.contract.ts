@@ -212,7 +212,7 @@ export const campaignContract = {
     who: 'member',
     title: '平台审核募捐方案',
     input: form({ tab: tabOf(CAMPAIGN_DESK), id: z.optional(recordId('募捐')), ...deskFilter, ...paging }),
-    reply: tabbedListOf(CAMPAIGN_DESK, z.extend(campaignRow, { record: served })),
+    reply: tabbedListOf(CAMPAIGN_DESK, z.extend(campaignRow, { record: served, at: time })),
   }),
   myMoneyDonations: endpoint({
     wire: '/api/my/juankuanPage',

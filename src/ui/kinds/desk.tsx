@@ -189,7 +189,7 @@ export function Desk(props: DeskProps) {
         </div>
         {filters && <div className={css.filters}>{filters}</div>}
         <div className={css.scroll}>
-          {note}
+          <div className={css.note}>{note}</div>
           {failure && !rows && <Failure {...failure} />}
           {!rows && !failure && (
             <div role="status" aria-label="正在取">

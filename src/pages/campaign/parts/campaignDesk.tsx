@@ -1,6 +1,7 @@
 import heart from 'icon:heart-handshake'
 import { CAMPAIGN_DESK } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
 import { daysText } from './sums.tsx'
@@ -13,7 +14,13 @@ export const CampaignDesk = deskScreen('/api/renwu/mujuanPage', {
   sub: '一人初审，另一人复审后公布',
   unit: '个募捐',
   filters: { keyword: '名称、发起单位、手机', since: '', region: '' },
-  row: ({ title, organisation, startsAt, stateLabel }) => ({ title, sub: organisation, since: startsAt, stateLabel }),
+  row: ({ title, organisation, goal, at, stateLabel }) => ({
+    title,
+    sub: organisation,
+    amount: formatMoney(goal),
+    since: at,
+    stateLabel,
+  }),
   matter: row => ({
     title: row.title,
     facts: [
