@@ -16,6 +16,7 @@ import * as payouts from './migrations/0009-payouts.ts'
 import * as certification from './migrations/0010-certification.ts'
 import * as idle from './migrations/0011-idle.ts'
 import * as campaigns from './migrations/0012-campaigns.ts'
+import * as matterNotes from './migrations/0013-matter-notes.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0010-certification': certification,
   '0011-idle': idle,
   '0012-campaigns': campaigns,
+  '0013-matter-notes': matterNotes,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

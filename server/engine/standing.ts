@@ -1,8 +1,10 @@
 /** Relations of a person to records, as conditions on `record` that short index scans can evaluate. */
 import { type RawBuilder, sql } from 'kysely'
 import { REACH, REGION_REACHES, type Role } from '../../src/contract/words.ts'
-import type { Standing } from '../../src/machines/workflow/face.ts'
+import { type Face, isPerson, type Standing } from '../../src/machines/workflow/face.ts'
+import { rolesOfStanding } from '../../src/machines/workflow/facePages.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
+import type { WorkflowBinding } from './engine.ts'
 import { ladderPostsIn, notTheirOwn, placeWithin } from './posts.ts'
 
 type Condition = RawBuilder<unknown>
@@ -40,3 +42,21 @@ export function standingIn(who: Principal, standing: Exclude<Standing, { by: 'bi
 
 /** Returns whether holders of a role stand above whole regions, so that a record lies below them. */
 export const reachesRegion = (role: Role): boolean => REGION_REACHES.includes(REACH[role])
+
+/**
+ * Returns whether somebody acts on a record by a role that they hold, or stands above those who do. Its owner does not,
+ * nor who wrote it for them, nor a party that the chart excludes from the role, whatever roles they hold besides.
+ */
+export function worksOn(
+  { flow, columns }: WorkflowBinding,
+  { relations }: Face,
+  facts: object,
+  who: Principal & { readonly uid: string },
+): boolean {
+  const { writer = '' } = facts as { readonly writer?: string }
+  if (columns(facts).owner === who.uid || writer === who.uid) return false
+  return flow.rolesOf(facts, who).some(role => {
+    const relation = relations[role]
+    return relation !== undefined && isPerson(relation) && rolesOfStanding(relation.who).length > 0
+  })
+}

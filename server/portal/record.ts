@@ -4,6 +4,7 @@ import { defineDomain } from '../engine/domain.ts'
 import { bindingOf } from '../engine/fire.ts'
 import { historyOf, namedPosts, readRecord, servedOf, timersOfRecord } from '../engine/read.ts'
 import { issueTicket } from '../identity/liveTicket.ts'
+import { matterNoteCalls } from './matterNotes.ts'
 
 export const recordDomain = defineDomain({
   title: '流程记录和实时通知',
@@ -21,6 +22,7 @@ export const recordDomain = defineDomain({
         timers: (await timersOfRecord(db, id)).map(timer => ({ ...timer, successor: successor[timer.clock] })),
       }
     },
+    ...matterNoteCalls,
     getLive: async (_, call) => ({ ticket: await issueTicket(call, call.me) }),
   },
 })

@@ -33,6 +33,18 @@ export interface EngineTables {
     /** Order in which the rows of a record were written, because ids of one ms sort at random. */
     ordinal: GeneratedAlways<string>
   }
+  /** What people at a desk noted about a record for each other; appended only. */
+  matterNote: {
+    id: string
+    record: string
+    uid: string
+    /** What became of a telephone call; empty where none was made. */
+    call: '' | 'answered' | 'missed'
+    words: string
+    at: Timestamp
+  }
+  /** Matters that a leader urged, once a day each; `day` is China's. */
+  urgedMatter: { record: string; day: string; uid: string; at: Timestamp }
   timer: { record: string; clock: string; dueAt: Timestamp }
   /** Work to be done outside any transaction; deleted when done. */
   job: {

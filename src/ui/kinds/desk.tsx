@@ -23,6 +23,8 @@ export interface MatterRow {
   /** Since when it waits, and when its clock rings; ms since 1970. */
   readonly since?: number
   readonly until?: number | null | undefined
+  /** How many notes there are about it. */
+  readonly notes?: number | undefined
   /** It waits for nobody any more: its moment is shown in place of how long it waits. */
   readonly over?: boolean
 }
@@ -90,7 +92,7 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row, href, isOpen, isSelected, onOpen, onSelect }: RowProps) {
-  const { id, title, sub, amount, state, since } = row
+  const { id, title, sub, amount, state, since, notes } = row
   const clock = clockOf(row, Date.now())
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.button !== 0) return
@@ -114,7 +116,13 @@ const Row = memo(function Row({ row, href, isOpen, isSelected, onOpen, onSelect 
       <a href={href} className={css.link} aria-current={isOpen || undefined} onClick={press}>
         <span className={css.what}>
           <b>{title}</b>
-          {sub && <span className={css.sub}>{sub}</span>}
+          {(sub || notes) && (
+            <span className={css.sub}>
+              {notes && <span className={css.notes}>备注 {notes}</span>}
+              {notes && sub && ' · '}
+              {sub}
+            </span>
+          )}
         </span>
         {amount && <span className={css.amount}>{amount}</span>}
         <span className={css.when}>
@@ -187,7 +195,11 @@ export function Desk(props: DeskProps) {
           <div className={css.switcher}>{switcher}</div>
           <div className={css.tools}>{tools}</div>
         </div>
-        {filters && <div className={css.filters}>{filters}</div>}
+        {filters && (
+          <section className={css.filters} aria-label="筛选">
+            {filters}
+          </section>
+        )}
         <div className={css.scroll}>
           <div className={css.note}>{note}</div>
           {failure && !rows && <Failure {...failure} />}

@@ -28,6 +28,7 @@ vi.mock('../../../src/ui/operated/dialog.tsx', () => ({
 const CLERK = 'clerk'
 /** State by id, as the server has it. */
 let states: Record<string, string>
+let notes: object[]
 const isIn = (tab: unknown) => (id: string) => tab === 'all' || states[id] === tab
 const rowOf = (id: string) => ({
   ...{ id, state: states[id], stateLabel: states[id], owner: `申请人${id}`, reason: `车费${id}`, amount: 1000 },
@@ -56,6 +57,12 @@ function answer({ wire, input }: SentCall): unknown {
   }
   if (wire === '/api/renwu/feiyongConfirm') return take(input.id as string, 'confirmed')
   if (wire === '/api/renwu/feiyongRefuse') return take(input.id as string, 'refused')
+  if (wire === '/api/renwu/noteList') return { dataList: notes, open: true }
+  if (wire === '/api/renwu/noteCounts') return { counts: { b: 2 } }
+  if (wire === '/api/renwu/noteAdd') {
+    notes.unshift({ id: `${notes.length}`, by: '财务小周', words: '', at: 0, ...input })
+    return { id: 'new' }
+  }
   throw new Refused({ code: 'missing', message: wire })
 }
 const take = (id: string, state: string) => {
@@ -140,6 +147,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   states = { a: 'handedIn', b: 'handedIn', c: 'handedIn', d: 'paid' }
+  notes = []
   Element.prototype.scrollIntoView = () => {}
   setView({ uid: CLERK, settled: true })
 })
@@ -231,8 +239,7 @@ describe('keys', () => {
     await open()
     await key('?', { shiftKey: true })
     const help = screen.getByRole('dialog', { name: '现在能用的键' }).textContent
-    for (const words of ['下一件', '确认费用', '驳回']) expect(help).toContain(words)
-    expect(help).not.toContain('记一笔')
+    for (const words of ['下一件', '确认费用', '驳回', '记一笔']) expect(help).toContain(words)
   })
   test.each<[string, object]>([
     ['composing Chinese', { isComposing: true }],
@@ -275,6 +282,28 @@ describe('keys', () => {
     expect([opened(), states.a]).toEqual(['申请人a', 'handedIn'])
     await key('ArrowDown')
     expect(opened()).toBe('申请人b')
+  })
+})
+
+describe('notes', () => {
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /备注/ })
+  test('N goes to where one is written; a row says how many there are about its matter', async () => {
+    await open()
+    await key('n')
+    expect(document.activeElement).toBe(field())
+    expect(screen.getByText('备注 2').closest('[data-row]')?.getAttribute('data-row')).toBe('b')
+  })
+  test('a call is noted with one press; a note of nothing is stopped at its field, and what is written stays', async () => {
+    await open()
+    await act(async () => screen.getByRole('button', { name: '记下' }).click())
+    expect(screen.getByText(/请填写备注/)).toBeTruthy()
+    await act(async () => screen.getByRole('button', { name: '未接' }).click())
+    await settle()
+    expect(screen.getByText('打过电话，未接')).toBeTruthy()
+    fireEvent.change(field(), { target: { value: '身份证 330106194503120012' } })
+    await act(async () => screen.getByRole('button', { name: '接通' }).click())
+    expect([field().value, notes.length]).toEqual(['身份证 330106194503120012', 1])
+    expect(screen.getByText(/像是有身份证号/)).toBeTruthy()
   })
 })
 

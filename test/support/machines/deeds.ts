@@ -166,13 +166,15 @@ const sameGroup = (field: HTMLInputElement): HTMLInputElement[] =>
     ? [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(({ name }) => name === field.name)
     : [...(field.closest('fieldset, [role=group]')?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
 
+/** What narrows a list is no part of a form beside it. */
+const NARROWS = 'section[aria-label=筛选]'
 /** Where pictures were chosen already. */
 const given = new WeakSet<HTMLInputElement>()
 /** What is still to be filled in, one after the other: what is done about one changes which are left. */
 function* fillings(choice: Choice): Generator<() => void> {
   const isLast = choice === 'last'
   for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select')) {
-    if (field.disabled || field.readOnly || field.type === 'search') continue
+    if (field.disabled || field.readOnly || field.type === 'search' || field.closest(NARROWS)) continue
     if (field.type === 'file') {
       if (!given.has(field))
         yield () => {

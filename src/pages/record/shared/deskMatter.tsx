@@ -6,6 +6,7 @@ import { Matter } from '../../../ui/kinds/matter.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
 import css from './deskMatter.module.css'
+import { MatterNotes } from './matterNotes.tsx'
 import { Proofs } from './proofs.tsx'
 import { recordDetail } from './recordDetail.ts'
 import { RecordProgress } from './recordProgress.tsx'
@@ -64,6 +65,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         )}
         {words?.details}
         {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
+        {words && !isClosed && <MatterNotes workflow={workflow} id={id} />}
         {words && !isClosed && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}

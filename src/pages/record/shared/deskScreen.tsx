@@ -30,6 +30,7 @@ import { ExportTool } from './exportTool.tsx'
 import { filterCall } from './filterCall.ts'
 import type { ReadingScreen } from './listScreen.tsx'
 import { tabOptions } from './tabOptions.ts'
+import { useNoteCounts } from './useNoteCounts.ts'
 
 interface DeskScreenProps<W extends DeskWire> {
   /** The choice between desks that share an address. */
@@ -91,6 +92,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const pages = useInfiniteQuery(wire, input)
     const listKey = JSON.stringify(input)
     const items = pages.items as readonly Item[] | undefined
+    const notesOf = useNoteCounts(workflow, items)
     const first = pages.first as
       | { readonly tab?: T; readonly counts?: Readonly<Record<T, number>>; readonly sums?: Record<string, number> }
       | undefined
@@ -246,7 +248,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           }
           failure={failure}
           more={more}
-          rows={items?.map(one => rowOf(one, tab, waits?.(one) ?? true))}
+          rows={items?.map(one => ({ ...rowOf(one, tab, waits?.(one) ?? true), notes: notesOf(one.id) }))}
           view={
             part && (
               <DeskView
