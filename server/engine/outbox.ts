@@ -51,6 +51,7 @@ export class StepOutbox {
   readonly #rows = new Map<StepTable<object>, object[]>()
   readonly #clocks = new Map<string, readonly [record: string, name: string, clock: ClockChange]>()
   readonly #changes = new Map<string, ChangeNotification>()
+  readonly #done: { readonly record: string; readonly uid: string; readonly at: Date }[] = []
 
   #delays: Promise<unknown> | undefined
 
@@ -79,6 +80,14 @@ export class StepOutbox {
   /** Notifies open pages after the commit, and only then; of several changes of a record, of the last. */
   notifyLive(change: ChangeNotification): void {
     this.#changes.set(change.record, change)
+  }
+
+  /**
+   * Marks earlier messages about a record as read by all but its owner, and by whoever took the step (`uid`, '' for a
+   * clock): the state that they announced is over.
+   */
+  closeMessages(record: string, uid: string, at: number): void {
+    this.#done.push({ record, uid, at: new Date(at) })
   }
 
   /** Sums entries by account and shard, so that a balance is written once, and not at all if the sum is zero. */
@@ -120,6 +129,20 @@ export class StepOutbox {
         insert into message (id, uid, record, workflow, text, created_at)
         select * from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, workflow text, text text,
           "createdAt" timestamptz)`,
+      ),
+      cte(
+        'closed',
+        this.#done,
+        // Somebody who reads theirs at this moment does the same. The statement does not see what it inserts above.
+        rows => sql`
+        update message set read_at = unread.at
+        from (
+          select message.id, one.at from jsonb_to_recordset(${rows}) as one (record text, uid text, at timestamptz)
+          join message on message.record = one.record
+          join record on record.id = one.record
+          where message.read_at is null and (message.uid <> record.owner or message.uid = one.uid)
+          for update of message skip locked) unread
+        where message.id = unread.id`,
       ),
       cte(
         'booked',

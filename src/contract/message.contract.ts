@@ -14,6 +14,8 @@ export const messageLine = z.object({
   side: z.enum(['own', 'helping', 'desk']),
   /** Title of the record; empty for readers who are no longer involved. */
   title: z.string(),
+  /** How many unread messages of one kind it stands for, about matters at a desk; the newest is shown. */
+  count: z.int(),
   at: time,
   read: z.boolean(),
 })

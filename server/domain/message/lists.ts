@@ -1,5 +1,6 @@
 /** A person's messages about their records, one line each. */
 
+import { type SqlBool, sql } from 'kysely'
 import type { MessageLine, messageContract } from '../../../src/contract/message.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
@@ -9,7 +10,7 @@ import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { unreadOf } from './unread.ts'
+import { isOfDesk, unreadLines, unreadOf } from './unread.ts'
 
 type StoredMessage = DbRow<'message'>
 
@@ -62,15 +63,36 @@ interface Assigned {
   readonly assignee?: string
 }
 
+/** Resolves to how many messages these lines stand for; more than one only while they are unread. */
+async function countsOf(db: Queryable, uid: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select id, count from (${unreadLines(uid)}) line where id = any(${ids}::text[])`.execute(db)
+  const counts = new Map(rows.map(({ id, count }) => [id, count]))
+  return (id: string) => counts.get(id) ?? 1
+}
+
+/** Returns the condition that a message is this one, or an unread one of its kind that stands in the same line. */
+const inLineOf = (uid: string, id: string) => sql<SqlBool>`(message.id = ${id} or ${isOfDesk(uid)} and exists (
+  select from message line where line.id = ${id} and line.workflow = message.workflow and line.text = message.text))`
+
 export const messageListCalls: Pick<Handlers<typeof messageContract>, 'messagePage' | 'messageRead'> = {
   messagePage: async (paging, { database: { db }, engine, me: { uid } }) => {
-    const myMessages = db.selectFrom('message').where('uid', '=', uid)
+    const myMessages = db
+      .selectFrom('message')
+      .where('uid', '=', uid)
+      .where(sql<SqlBool>`(read_at is not null or id in (select id from (${unreadLines(uid)}) line))`)
     const { rows, next, total } = await listPage(db, myMessages, page => page.selectAll(), { by: [byId()], ...paging })
     const subjectOf = await subjectsOf({ db, engine }, rows, uid)
+    const countOf = await countsOf(
+      db,
+      uid,
+      rows.map(({ id }) => id),
+    )
     const dataList = rows.map(message => ({
       id: message.id,
       text: message.text,
       ...subjectOf(message),
+      count: countOf(message.id),
       at: message.createdAt.getTime(),
       read: message.readAt !== null,
     }))
@@ -82,7 +104,7 @@ export const messageListCalls: Pick<Handlers<typeof messageContract>, 'messagePa
       .set({ readAt: new Date(clock()) })
       .where('uid', '=', uid)
       .where('readAt', 'is', null)
-    await (id === undefined ? myMessages : myMessages.where('id', '=', id)).execute()
+    await (id === undefined ? myMessages : myMessages.where(inLineOf(uid, id))).execute()
     return { unread: await unreadOf(db, uid) }
   },
 }

@@ -6,6 +6,7 @@ import { readAllPages } from '../../support/assertions/pagination.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { type AidFixture, createAidAt, createAidFixture } from '../../support/fixtures/aid.ts'
+import { createRoleHolder, DONATION_COMMUNITY } from '../../support/fixtures/donations.ts'
 import {
   createBuyer,
   createFinanceMember,
@@ -86,6 +87,26 @@ describe('messages', () => {
     expect(desk).toMatchObject({ workflow: 'payment', record: payment, side: 'desk', title })
     const own = (await linesOf(buyer)).find(({ text }) => text.includes('财务核实后会告诉您'))
     expect(own).toMatchObject({ workflow: 'order', record: id, side: 'own', title })
+  })
+
+  test('what a desk is told of several matters is one line until it is read; a matter that went on tells it no more', async () => {
+    const desk = await createRoleHolder(server, 'responsible', DONATION_COMMUNITY, '新来的')
+    const [first, second, third] = [
+      await createAidAt(server, fixture, 'submitted'),
+      await createAidAt(server, fixture, 'submitted'),
+      await createAidAt(server, fixture, 'submitted'),
+    ]
+    const unread = async (who: TestAccount) => (await server.call(personContract.getMyInfo, {}, as(who))).unread
+    const lines = async () => (await linesOf(desk)).filter(line => !line.read)
+    expect((await lines()).map(({ record, count }) => [record, count])).toEqual([[third, 3]])
+    expect(await unread(desk)).toBe(1)
+    const before = await unread(fixture.asker)
+    await takeStep(server, fixture.desk, 'aidAccept', second)
+    expect((await lines()).map(({ record, count }) => [record, count])).toEqual([[third, 2]])
+    expect(await unread(fixture.asker), 'news of one’s own matter stays').toBe(before + 1)
+    await server.call(messageContract.messageRead, { id: (await lines())[0]!.id }, as(desk))
+    expect(await lines()).toEqual([])
+    expect((await linesOf(desk)).map(({ record, count }) => [record, count])).toContainEqual([first, 1])
   })
 
   test('whoever has nothing to do with a matter any more keeps the words and reads no title', async () => {

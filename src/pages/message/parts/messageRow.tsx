@@ -59,7 +59,7 @@ interface MessageRowProps {
 
 /** One message: a link to its record if that has a page, otherwise a button that marks it read. */
 export function MessageRow({ message, roles, onRead }: MessageRowProps) {
-  const { text, title, at, read, workflow, record, side } = message
+  const { text, title, count, at, read, workflow, record, side } = message
   const path = recordPath(workflow, record, { side, roles })
   const inner = (
     <>
@@ -68,10 +68,15 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
         {!read && <VisuallyHidden>未读</VisuallyHidden>}
       </span>
       <span className={css.words}>
-        <span className={css.text}>{text}</span>
+        <span className={css.text}>
+          {text}
+          {count > 1 && `（${count} 条）`}
+        </span>
         <MutedText size="xs">
           <Pieces>
-            {[faceById(workflow)?.label, title].filter(Boolean).map(words => `${words} · `)}
+            {[faceById(workflow)?.label, count > 1 ? `最新的是 ${title}` : title]
+              .filter(Boolean)
+              .map(words => `${words} · `)}
             <When at={at} withTime />
           </Pieces>
         </MutedText>
