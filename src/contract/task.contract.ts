@@ -9,7 +9,7 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, day, form, keyword, text } from './fields.ts'
 import { decimal, flag, paging } from './form.ts'
 import { keysOf } from './keys.ts'
-import { candidate, deskFilter, point, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { candidate, deskFilter, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { COLLECTIONS, DONATION_DESK } from './recordLists.ts'
 import { TASK_LABELS } from './taskWords.ts'
@@ -23,7 +23,36 @@ export const SOON_MS = 12 * HOUR_MS
 
 /** How much time is left, as tasks are filtered by it. */
 export const DUE_WORDS = { overdue: '已超时', soon: '快到时限' } as const
-const taskFilter = { ...deskFilter, due: z.optional(choice('时限', keysOf(DUE_WORDS))) }
+/** Figures of work look back so many days. */
+export const FIGURE_DAYS = 30
+
+const taskFilter = {
+  ...deskFilter,
+  due: z.optional(choice('时限', keysOf(DUE_WORDS))),
+  /** A leader looks at everything in their reach, whoever it waits for; at one person's; at what ended lately. */
+  reach: z.optional(flag('下面的事')),
+  person: z.optional(recordId('人员')),
+  ended: z.optional(flag('办完的')),
+}
+
+const workFigure = z.object({
+  waiting: z.int(),
+  overdue: z.int(),
+  /** Ended in the last `FIGURE_DAYS`. */
+  done: z.int(),
+  /** Time from the beginning to the end of half of these, and of nine in ten, ms; 0 for none. */
+  median: z.int(),
+  ninth: z.int(),
+})
+export const workFigures = z.object({
+  /** Region that was requested; empty for the whole reach. */
+  region: z.string(),
+  total: workFigure,
+  places: z.array(z.extend(workFigure, { region: z.string(), name: z.string() })),
+  /** A matter that waits for several people counts for each of them. */
+  people: z.array(z.extend(workFigure, { uid: z.string(), name: z.string() })),
+})
+export type WorkFigures = z.output<typeof workFigures>
 
 export const taskGroup = z.object({
   workflow: z.string(),
@@ -118,6 +147,14 @@ export const taskContract = {
       ...paging,
     }),
     reply: listOf(taskRow),
+  }),
+  workFigures: endpoint({
+    wire: '/api/renwu/figures',
+    shows: 'every',
+    who: 'member',
+    title: '负责人：辖区里等着办的、超时的、近来办完的和用时，按地方和人',
+    input: form({ region: z.optional(regionCode()) }),
+    reply: workFigures,
   }),
   donationBoard: endpoint({
     wire: '/api/renwu/juanwuPage',

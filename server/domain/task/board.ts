@@ -16,10 +16,14 @@ import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { vacanciesFor, vacancyRowsOf } from '../role/vacancies.ts'
 import { isLookedFor, narrowed, type TaskFilter } from './filter.ts'
+import { endedSources, heldBy, reachSources } from './reach.ts'
 import { type TaskContext, taskRecordsOf, taskRowsOf } from './rows.ts'
 import { type TaskSource, taskSourcesOf } from './sources.ts'
 
 interface ListedTasks extends TaskFilter {
+  readonly reach?: boolean | undefined
+  readonly person?: string | undefined
+  readonly ended?: boolean | undefined
   readonly workflow?: string | undefined
   readonly kind?: TaskRow['kind'] | undefined
 }
@@ -56,11 +60,25 @@ function mergeGroups({ faces }: Engine, rows: readonly CountedSource[]): TaskGro
   return [...groups.values()].sort((a, b) => TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind))
 }
 
+/** Returns what is listed: the person's own tasks, or what waits or ended in their reach. */
+function listedSources(
+  engine: Engine,
+  who: Principal,
+  { reach = false, person, ended = false }: ListedTasks,
+  now: number,
+): readonly TaskSource[] {
+  if (!reach) return taskSourcesOf(engine, who)
+  const all = ended ? endedSources(engine, who, now) : reachSources(engine, who)
+  if (person === undefined) return all
+  return all.map(source => ({ ...source, where: sql`${source.where} and ${heldBy(source, person)}` }))
+}
+
 async function groupsOf(
   { db, engine }: TaskContext,
   sources: readonly TaskSource[],
   now: number,
 ): Promise<TaskGroup[]> {
+  if (sources.length === 0) return []
   const [at, soon] = [new Date(now), new Date(now + SOON_MS)]
   const parts = sources.map(
     ({ workflow, kind, where, due }) => sql`
@@ -75,7 +93,9 @@ async function groupsOf(
 }
 
 /** Resolves to vacant posts as rows of the list. They have no deadline, so they come last. */
-async function vacanciesIn(db: Queryable, who: Principal, { workflow, kind, region = '', ...filter }: ListedTasks) {
+async function vacanciesIn(db: Queryable, who: Principal, listed: ListedTasks) {
+  const { workflow, kind, region = '', reach = false, ...filter } = listed
+  if (reach) return []
   const listsPosts = (workflow ?? roleGrantFace.id) === roleGrantFace.id && (kind ?? 'appoint') === 'appoint'
   if (!listsPosts || isLookedFor(filter)) return []
   const vacant = await vacanciesFor(db, who)
@@ -101,20 +121,32 @@ const groupOfVacancies = (count: number): TaskGroup[] =>
 
 const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
+/** Resolves to how many records these are, each counted once. */
+async function countOf(db: Queryable, sources: readonly TaskSource[]): Promise<number> {
+  if (sources.length === 0) return 0
+  const parts = sources.map(
+    ({ workflow, where }) => sql`select id from record where workflow = ${sql.lit(workflow)} and ${where}`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct id)::int as count from (${sql.join(parts, sql` union all `)}) part`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts' | 'taskPage'> = {
   async getRenwuCounts(filter, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
+    const sources = narrowed(listedSources(engine, who, filter, clock()), filter, clock())
     const groups = [
-      ...(await groupsOf({ db, engine }, narrowed(taskSourcesOf(engine, who), filter, clock()), clock())),
+      ...(await groupsOf({ db, engine }, sources, clock())),
       ...groupOfVacancies((await vacanciesIn(db, who, filter)).length),
     ]
-    return { groups, total: totalOf(groups) }
+    return { groups, total: filter.reach ? await countOf(db, sources) : totalOf(groups) }
   },
 
   async taskPage({ workflow, kind, pageSize, after, ...filter }, { database: { db }, engine, clock, me: { uid } }) {
     const who = await whoIs(db, uid)
     const vacancies = await vacanciesIn(db, who, { workflow, kind, ...filter })
-    const some = taskSourcesOf(engine, who).filter(
+    const some = listedSources(engine, who, filter, clock()).filter(
       one => (workflow === undefined || one.workflow === workflow) && (kind === undefined || one.kind === kind),
     )
     const sources = narrowed(some, filter, clock())
@@ -122,7 +154,9 @@ export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts
     const from = after === undefined ? undefined : decodeCursor(after, [0, 0, ''])
     const found = await taskRecordsOf(db, sources, { limit: pageLimit(pageSize), after: from })
     const { rows, next } = pageOf(found, pageSize, ({ dueKey, sinceKey, id }) => [Number(dueKey), Number(sinceKey), id])
-    const total = totalOf(await groupsOf({ db, engine }, sources, clock())) + vacancies.length
+    const total = filter.reach
+      ? await countOf(db, sources)
+      : totalOf(await groupsOf({ db, engine }, sources, clock())) + vacancies.length
     const last = next === '' ? await vacancyRowsOf(db, vacancies) : []
     return { dataList: [...(await taskRowsOf({ db, engine }, rows, uid)), ...last], next, total }
   },

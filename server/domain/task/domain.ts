@@ -5,6 +5,7 @@ import { donationBoardCalls } from '../donation/board.ts'
 import { taskBoardCalls } from './board.ts'
 import { candidateCalls } from './candidates.ts'
 import { collectCalls } from './collect.ts'
+import { workFigureCalls } from './figures.ts'
 import { searchCalls } from './search.ts'
 
 export const taskDomain = defineDomain({
@@ -16,5 +17,6 @@ export const taskDomain = defineDomain({
     ...candidateCalls,
     ...collectCalls,
     ...searchCalls,
+    ...workFigureCalls,
   },
 })

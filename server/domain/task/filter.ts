@@ -28,11 +28,11 @@ function dueWithin(due: RawBuilder<Date | null>, wanted: TaskFilter['due'], now:
 }
 
 /** Returns the sources with only those records that match. */
-export const narrowed = (
-  sources: readonly TaskSource[],
+export const narrowed = <S extends TaskSource>(
+  sources: readonly S[],
   { due, ...filter }: TaskFilter,
   now: number,
-): readonly TaskSource[] =>
+): readonly S[] =>
   sources.map(source => ({
     ...source,
     where: sql.join(

@@ -16,8 +16,11 @@ export interface TaskSource {
   readonly due: RawBuilder<Date | null>
 }
 
-/** States are literals: a generic plan would not know how few rows are in one. */
-const inState = ({ state, when }: WaitingStep) =>
+/**
+ * Returns the condition that a record waits for this step. States are literals: a generic plan would not know how few
+ * rows are in one.
+ */
+export const inState = ({ state, when }: WaitingStep) =>
   sql.join(
     [
       sql`state = ${sql.lit(state)}`,
@@ -27,7 +30,7 @@ const inState = ({ state, when }: WaitingStep) =>
   )
 
 /** Returns the running clock's due time, else the appointment. */
-function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }: WaitingStep): RawBuilder<Date | null> {
+export function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }: WaitingStep): RawBuilder<Date | null> {
   if (clocks.length === 0) return deadline ?? sql<Date | null>`null::timestamptz`
   const names = sql.join(clocks.map(name => sql.lit(name)))
   return sql<Date | null>`(select min(due_at) from timer where timer.record = record.id and clock in (${names}))`

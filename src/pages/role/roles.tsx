@@ -1,8 +1,10 @@
+import chart from 'icon:chart-column'
 import users from 'icon:users'
 import { ROLE_DESK } from '../../contract/recordLists.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { useQuery } from '../../data/query.ts'
+import { useUrlQuery } from '../../data/urlQuery.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Failure } from '../../ui/parts/failure.tsx'
@@ -13,18 +15,27 @@ import { deskScreen } from '../record/shared/deskScreen.tsx'
 import { ORDERED_ROLES, roleChoices } from './parts/duties.ts'
 import { appointableRoles, leaderPostsOf } from './parts/leaderPosts.ts'
 import { consequencesOf, factsOf } from './parts/roleDetail.tsx'
+import { reads as figureReads, WorkFigures } from './parts/workFigures.tsx'
+
+const NAMES = ['view'] as const
+const FIGURES = 'figures'
 
 const ROLE_WORDS = Object.fromEntries(roleChoices(ORDERED_ROLES).map(({ value, label }) => [value, label]))
 
-/** 任命, for who may. */
-function Appoint() {
+/** The figures, and 任命 for who may. */
+function RoleTools() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   return (
-    appointableRoles(leaderPostsOf(me)).length > 0 && (
-      <ButtonLink href="/addRole" size="sm" icon={users}>
-        任命
+    <>
+      <ButtonLink variant="line" size="sm" icon={chart} href={pathTo('/role', { view: FIGURES })}>
+        数字
       </ButtonLink>
-    )
+      {appointableRoles(leaderPostsOf(me)).length > 0 && (
+        <ButtonLink href="/addRole" size="sm" icon={users}>
+          任命
+        </ButtonLink>
+      )}
+    </>
   )
 }
 
@@ -74,10 +85,17 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
     SUSPEND: ['最近联系不上', '本人有事，暂时不能来'],
     TAKE_BACK: ['本人不再担任', '搬到别的地方居住'],
   },
-  Tools: Appoint,
+  Tools: RoleTools,
   empty: { title: '您下面还没有人', text: '请对方先注册，再用手机号任命。', icon: users },
   emptyTab: { title: '这里没有人', text: '换一个状态看看，或者看全部。' },
 })
 
-export default RoleDesk
-export const { reads } = RoleDesk
+/** 角色: the people, or the figures of their work. */
+export default function Roles() {
+  return useUrlQuery(NAMES).query.view === FIGURES ? <WorkFigures /> : <RoleDesk />
+}
+
+export const reads = {
+  ahead: (address: URLSearchParams): void =>
+    (address.get('view') === FIGURES ? figureReads : RoleDesk.reads).ahead(address),
+}

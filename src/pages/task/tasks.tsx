@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { isKeyOf, tableOf } from '../../contract/keys.ts'
+import { pathTo } from '../../contract/screens.ts'
 import { stepOf } from '../../contract/steps.contract.ts'
-import { DUE_WORDS, type TaskGroup } from '../../contract/task.contract.ts'
+import { DUE_WORDS, FIGURE_DAYS, type TaskGroup } from '../../contract/task.contract.ts'
 import { TASK_LABELS, type TaskKind } from '../../contract/taskWords.ts'
 import { LEADERS } from '../../contract/words.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
@@ -11,14 +12,19 @@ import { bulkStepOf, taskListOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { Row } from '../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { DeskFilters, NothingFound } from '../record/shared/deskFilters.tsx'
 import { filterCall } from '../record/shared/filterCall.ts'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
 import { pressingText } from './shared/pressing.ts'
 
-const NAMES = ['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region', 'due', 'view'] as const
+const NAMES = [
+  ...(['board', 'tab', 'kind', 'keyword', 'all', 'id', 'since', 'until', 'region', 'due', 'view'] as const),
+  ...(['reach', 'person', 'ended'] as const),
+] as const
 /** By what everything that waits is looked for. */
 const LOOKED_FOR = ['keyword', 'since', 'until', 'region'] as const
 const FILTERS = { keyword: '姓名、手机、编号、标题', since: '', region: '' } as const
@@ -89,7 +95,16 @@ function summaryOf(groups: readonly TaskGroup[], total: number | undefined): str
 const filterOf = (query: Readonly<Record<(typeof NAMES)[number], string>>) => ({
   ...filterCall(LOOKED_FOR, query),
   ...(isKeyOf(DUE_WORDS, query.due) && { due: query.due }),
+  ...(query.reach === '1' && {
+    reach: true,
+    ...(/^\w{1,40}$/.test(query.person) && { person: query.person }),
+    ...(query.ended === '1' && { ended: true }),
+  }),
 })
+
+/** What a leader looks at below them, in words. */
+const reachWords = ({ ended, total }: { readonly ended: boolean; readonly total: number | undefined }) =>
+  `${total ?? ''} 件，${ended ? `近 ${FIGURE_DAYS} 天办完的` : '等着办的'}；从「数字」来，不一定由您办`
 
 /** 任务中心: tasks of my roles; for assigning roles, the boards of their region. */
 export default function Task() {
@@ -126,22 +141,38 @@ export default function Task() {
   ]
   const narrowing = { choices, values: query, onChange: setQuery }
   const isNarrowed = kind !== undefined || Object.keys(filter).length > 0
+  const { reach = false, ended = false } = filter
   const switches = {
     label: '看什么',
     options: [
-      { value: '', label: '等我办的', ...(found && { count: found.total }) },
+      { value: '', label: reach ? '下面的事' : '等我办的', ...(found && { count: found.total }) },
       ...(byWorkflow.length > 1 ? byWorkflow : []),
       ...boards,
     ],
     value: board,
-    onChange: (value: string) => setQuery({ ...tableOf(NAMES, () => ''), board: value }),
+    onChange: (value: string) => {
+      const { person, ended: past } = query
+      setQuery({ ...tableOf(NAMES, () => ''), board: value, ...(reach && { reach: '1', person, ended: past }) })
+    },
   }
   if (part)
     return <LazyPart key={board} part={part} height="80dvh" props={{ switcher: <Filters hideLabel {...switches} /> }} />
   return (
     <Board
       title="任务中心"
-      sub={summaryOf(waiting?.groups ?? [], waiting?.total)}
+      sub={reach ? reachWords({ ended, total: found?.total }) : summaryOf(waiting?.groups ?? [], waiting?.total)}
+      tools={
+        reach && (
+          <Row gap="sm" wrap>
+            <ButtonLink variant="line" size="sm" href={pathTo('/role', { view: 'figures' })}>
+              回到数字
+            </ButtonLink>
+            <ButtonLink variant="line" size="sm" href="/task">
+              看等我办的
+            </ButtonLink>
+          </Row>
+        )
+      }
       loading={!waiting || !me}
       failure={problem && { text: problem.message, onRetry: retry }}
       groups={switches}
@@ -150,8 +181,9 @@ export default function Task() {
         key={board}
         input={{ ...filter, ...(board && { workflow: board }), ...(kind && { kind }) }}
         before={<DeskFilters {...narrowing} filters={FILTERS} />}
-        nothing={isNarrowed && <NothingFound {...narrowing} tabWord="等我办的" />}
-        bulk={offered}
+        nothing={isNarrowed && <NothingFound {...narrowing} tabWord={reach ? '下面的事' : '等我办的'} />}
+        bulk={reach ? [] : offered}
+        {...(reach && me && { above: { roles: me.roles.map(({ role }) => role), ended } })}
         atWork={(me?.roles.length ?? 0) > 0}
       />
     </Board>

@@ -32,8 +32,10 @@ interface Reader {
   readonly token: string
   readonly who: Principal
 }
-/** Answers that name by id whoever could be given the matter, to whoever gives it. */
-const NAMES_CANDIDATES: readonly string[] = ['/api/renwu/yuanzhuCandidates', '/api/renwu/juanwuCandidates']
+/** Answers that name by id whoever could be given the matter, to whoever gives it; or who has it, to their leaders. */
+const NAMES_CANDIDATES: readonly string[] = [
+  ...['/api/renwu/yuanzhuCandidates', '/api/renwu/juanwuCandidates', '/api/renwu/figures'],
+]
 /** Words that identify somebody in a record, and what of its projection gives them. */
 interface PartySecret {
   readonly record: StoredRecord

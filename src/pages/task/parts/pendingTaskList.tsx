@@ -4,6 +4,7 @@ import type { TaskRow } from '../../../contract/task.contract.ts'
 import { TASK_LABELS, taskVerb } from '../../../contract/taskWords.ts'
 import { INBOX_ROLES } from '../../../contract/words.ts'
 import { type ListInput, useInfiniteQuery } from '../../../data/query.ts'
+import { recordPath } from '../../../data/record/recordPath.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { useRowKeys } from '../../../ui/kinds/rowKeys.ts'
@@ -35,11 +36,20 @@ interface PendingTaskListProps {
   bulk?: readonly Action[]
   /** False for people without an active role: one may be suspended. */
   atWork?: boolean
+  /** For leaders who look at matters of others: their roles, and whether it is what ended. */
+  above?: { readonly roles: readonly string[]; readonly ended: boolean }
 }
 const NO_BULK: readonly Action[] = []
 
 /** All my tasks, the most urgent first; each row leads to where it is handled. */
-export function PendingTaskList({ input, before, nothing, bulk = NO_BULK, atWork = true }: PendingTaskListProps) {
+export function PendingTaskList({
+  input,
+  before,
+  nothing,
+  bulk = NO_BULK,
+  atWork = true,
+  above,
+}: PendingTaskListProps) {
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', input)
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
@@ -78,18 +88,21 @@ export function PendingTaskList({ input, before, nothing, bulk = NO_BULK, atWork
         </Row>
       )}
       <p className={css.count}>
-        快到时限的在前，其余等得最久的在前<span className={css.keys}>。键盘：J 下一件，K 上一件，回车打开</span>
+        {above?.ended ? '办完得早的在前' : '快到时限的在前，其余等得最久的在前'}
+        <span className={css.keys}>。键盘：J 下一件，K 上一件，回车打开</span>
       </p>
       <ul ref={rows} className={css.list}>
         <Items as="li" items={items} keyOf={keyOf}>
           {task => {
-            const href = taskPath(task)
+            const { id, workflow } = task
+            const href = above ? recordPath(workflow, id, { side: 'desk', roles: above.roles }) : taskPath(task)
+            const what = above ? task.stateLabel : TASK_LABELS[task.kind]
             return (
               <BoardRow
                 title={[task.owner, task.title].filter(Boolean).join(' · ')}
-                sub={[TASK_LABELS[task.kind], task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
-                {...clockProps(task, now)}
-                {...(href && { href, verb: taskVerb(task.kind) })}
+                sub={[what, task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
+                {...(!above?.ended && clockProps(task, now))}
+                {...(href && { href, verb: above ? '去看看' : taskVerb(task.kind) })}
               />
             )
           }}
