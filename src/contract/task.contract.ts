@@ -156,6 +156,15 @@ export const taskContract = {
     input: form({ region: z.optional(regionCode()) }),
     reply: workFigures,
   }),
+  taskUrge: endpoint({
+    wire: '/api/renwu/taskUrge',
+    who: 'member',
+    title: '负责人：催办一件事，一天一次，提醒现在该办的人',
+    once: true,
+    input: form({ workflow: text('流程', { max: 40 }), id: recordId() }),
+    /** How many people were reminded. */
+    reply: z.object({ people: z.int() }),
+  }),
   donationBoard: endpoint({
     wire: '/api/renwu/juanwuPage',
     shows: ['goodsDonation'],

@@ -94,6 +94,7 @@ const ONCE_CALLS = [
   '/api/renwu/gongshiConfirmAll',
   '/api/renwu/jifenRestoreAdd',
   '/api/renwu/noteAdd',
+  '/api/renwu/taskUrge',
   '/api/huodong/baomingZhiyuanzhe',
   '/api/huodong/baomingCar',
   '/api/huodong/tuantiHold',

@@ -7,6 +7,7 @@ import { candidateCalls } from './candidates.ts'
 import { collectCalls } from './collect.ts'
 import { workFigureCalls } from './figures.ts'
 import { searchCalls } from './search.ts'
+import { urgeCalls } from './urge.ts'
 
 export const taskDomain = defineDomain({
   title: '任务中心和上门取件',
@@ -18,5 +19,6 @@ export const taskDomain = defineDomain({
     ...collectCalls,
     ...searchCalls,
     ...workFigureCalls,
+    ...urgeCalls,
   },
 })

@@ -1,11 +1,12 @@
 /** Figures of a leader's reach: each number is that of the matters that it leads to, and nobody sees beyond. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '../../../server/identity/session.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { taskPage, workFigures } = taskContract
+const { taskPage, taskUrge, workFigures } = taskContract
 let server: TestServer
 beforeAll(async () => {
   server = await startServer()
@@ -55,12 +56,34 @@ describe.each([
   })
 })
 
+test('whoever has a matter is urged once a day; the second press says so, and nobody urges what they do not lead', async () => {
+  const [leader, responsible] = [await demo('11'), await demo('04')]
+  const { dataList } = await server.call(taskPage, { reach: true, person: responsible.uid }, { token: leader.token })
+  const { id, workflow } = dataList[0]!
+  const urge = () => server.call(taskUrge, { workflow, id }, { token: leader.token })
+  const urged = async ({ token }: { token: string }) =>
+    (await server.call(messageContract.messagePage, { pageSize: 100 }, { token })).dataList.filter(
+      line => line.record === id && line.text.includes('尽快') && !line.read,
+    ).length
+  expect((await urge()).people).toBeGreaterThan(0)
+  expect(await server.refused(taskUrge, { workflow, id }, { token: leader.token })).toMatchObject({
+    code: 'notNow',
+    message: '今天已经催过这件事了，明天可以再催',
+  })
+  expect(await urged(responsible)).toBe(1)
+  expect(await server.refused(taskUrge, { workflow, id }, { token: responsible.token })).toMatchObject({
+    code: 'notYours',
+  })
+  server.advanceClock(86_400_000)
+  expect((await server.call(taskUrge, { workflow, id }, { token: (await demo('11')).token })).people).toBeGreaterThan(0)
+})
+
 test('a matter past its clock is counted as overdue', async () => {
   const { token } = await demo('11')
   const before = await server.call(workFigures, {}, { token })
   server.advanceClock(365 * 86_400_000)
   const after = await server.call(workFigures, {}, { token: (await demo('11')).token })
-  expect([before.total.overdue, after.total.overdue > 0, after.total.done]).toEqual([0, true, 0])
+  expect([after.total.overdue > before.total.overdue, after.total.done]).toEqual([true, 0])
 })
 
 test('nobody else sees any: a responsible person leads nobody', async () => {

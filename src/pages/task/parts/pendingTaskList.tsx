@@ -20,6 +20,7 @@ import { RestingPost } from '../../role/shared/restingPost.tsx'
 import css from './board.module.css'
 import { clockProps } from './clockProps.ts'
 import { taskPath } from './taskPath.ts'
+import { useUrge } from './useUrge.ts'
 
 const SKELETON_ROWS = [0, 1, 2]
 
@@ -53,6 +54,7 @@ export function PendingTaskList({
   const pages = useInfiniteQuery('/api/renwu/getRenwuPage', input)
   const { items, problem, retry, hasMore, loadingMore, fetchNextPage: more } = pages
   const now = Date.now()
+  const urgeOf = useUrge()
   const rows = useRowKeys<HTMLUListElement>()
   if (problem && !items) return <Failure text={problem.message} onRetry={retry} />
   if (!items)
@@ -103,6 +105,7 @@ export function PendingTaskList({
                 sub={[what, task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
                 {...(!above?.ended && clockProps(task, now))}
                 {...(href && { href, verb: above ? '去看看' : taskVerb(task.kind) })}
+                {...(above && !above.ended && { actions: urgeOf(task) })}
               />
             )
           }}
