@@ -6,7 +6,7 @@ import { flag, int, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { CAMPAIGN_DESK, MY_CAMPAIGNS } from './recordLists.ts'
+import { CAMPAIGN_DESK, MY_CAMPAIGNS, MY_EXPENSES } from './recordLists.ts'
 
 /** Filter of the public list. */
 export const CAMPAIGN_FILTERS = { running: '募捐中', emergency: '应急', ended: '已结束' } as const
@@ -70,6 +70,8 @@ export const campaignDetail = z.extend(campaignRow, {
   /** Whether the reader takes steps here; the next one lists what stands in the way of submitting it. */
   acts: z.boolean(),
   isOwner: z.boolean(),
+  /** Whether its money is spent in this state. */
+  spends: z.boolean(),
   obstacles: z.array(z.string()),
   version: z.int(),
 })
@@ -79,10 +81,12 @@ export type CampaignDetail = z.output<typeof campaignDetail>
 export const campaignEntry = z.object({
   id: z.string(),
   at: time,
-  /** 捐款, 退款 */
+  /** 捐款, 退款, 支出 */
   what: z.string(),
   /** Who gave, as the public reads it; empty for other entries. */
   who: z.string(),
+  /** What it was spent on; empty for other entries. */
+  about: z.string(),
   /** 分 in and out, and the balance after it. */
   in: fen,
   out: fen,
@@ -99,6 +103,8 @@ export const moneyDonationRow = z.object({
   amount: fen,
   /** As the public reads it. */
   signature: z.string(),
+  /** What it was spent on, the oldest first: the oldest gifts are spent first. */
+  used: z.array(z.object({ at: time, about: z.string(), amount: fen })),
   at: time,
 })
 export type MoneyDonationRow = z.output<typeof moneyDonationRow>
@@ -106,7 +112,7 @@ export type MoneyDonationRow = z.output<typeof moneyDonationRow>
 export const campaignContract = {
   campaignPage: endpoint({
     wire: '/api/huodong/getMujuanPage',
-    shows: ['campaign', 'payment'],
+    shows: ['campaign', 'payment', MY_EXPENSES.workflow],
     who: 'visitor',
     title: '募捐列表',
     input: form({
@@ -119,7 +125,7 @@ export const campaignContract = {
   }),
   campaignDetail: endpoint({
     wire: '/api/huodong/getMujuanDetails',
-    shows: ['campaign', 'payment'],
+    shows: ['campaign', 'payment', MY_EXPENSES.workflow],
     who: 'visitor',
     title: '一个募捐：讲什么、方案、筹到多少',
     input: form({ id: recordId('募捐') }),
@@ -127,7 +133,7 @@ export const campaignContract = {
   }),
   campaignLedger: endpoint({
     wire: '/api/huodong/getMujuanLedger',
-    shows: ['campaign', 'payment'],
+    shows: ['campaign', 'payment', MY_EXPENSES.workflow],
     who: 'visitor',
     title: '募捐的公开账目，每一笔进出和余额',
     input: form({ id: recordId('募捐'), ...paging }),

@@ -67,6 +67,7 @@ export const EXPENSE_TABLE = deskTable('/api/renwu/feiyongPage', {
   list: EXPENSE_DESK,
   columns: {
     owner: text('申请人', row => row.owner),
+    about: text('募捐', row => row.about),
     reason: text('用途', row => row.reason),
     amount: sortable(fen('金额（元）', row => row.amount)),
     invoice: text('发票号码', row => row.invoice),

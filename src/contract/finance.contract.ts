@@ -25,6 +25,11 @@ export const expenseRow = z.object({
   /** Invoice number; empty for none. */
   invoice: z.string(),
   proof: z.array(privateFile()),
+  /** The campaign that it is a spending of, and its title; both empty for a claim of a worker. */
+  campaign: z.string(),
+  about: z.string(),
+  /** The bank's slips of a spending; empty before it is paid. */
+  slip: z.array(privateFile()),
   /** Reason of the refusal; empty for none. */
   refusal: z.string(),
   /** City that pays. */
@@ -78,6 +83,8 @@ export const financeContract = {
       reason: expenseFields.reason,
       invoice: z.optional(expenseFields.invoice),
       proof: json('凭证照片', expenseFields.proof),
+      /** Of a campaign of the caller's organisation: whose money it is. */
+      campaign: z.optional(recordId('募捐')),
     }),
     reply: z.object({ id: z.string() }),
   }),

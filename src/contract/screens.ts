@@ -206,7 +206,7 @@ const rows = [
   ['/accessDetail', '库存详情', STOREKEEPERS, 'warehouse', 'stockDetail', 'detail'],
   ['/accessDetailRecord', '出入库记录', STOREKEEPERS, 'warehouse', 'movements', 'list'],
   ['/accounting', '财务', 'finance', 'finance', 'desk', 'desk'],
-  ['/charge', '费用', TASK_ROLES, 'finance', 'charge', 'guidedForm'],
+  ['/charge', '费用', ['own', ...TASK_ROLES], 'finance', 'charge', 'guidedForm'],
   ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'detail', ALONE],
   ['/qbye', '待结算收益', 'member', 'finance', 'balance', 'list', ALONE],
 

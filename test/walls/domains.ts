@@ -12,6 +12,7 @@ export const DOMAIN_ARROWS: Arrows = {
   complaint: ['mall', 'order'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],
+  finance: ['campaign'],
   gift: ['mall'],
   home: ['activity', 'aid', 'campaign', 'mall'],
   hours: ['point'],

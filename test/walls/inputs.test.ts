@@ -60,6 +60,7 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'withdrawal.REPORT_RETURN proof': 9,
   'expense.HAND_IN proof': 9,
   'expense.REVISE proof': 9,
+  'expense.REMIT proof': 9,
   'exchange.REPORT photos': 9,
   '/api/idle/idleSave pictures': 9,
   '/api/idle/idleSave ways': 2,

@@ -4,7 +4,11 @@ import { chartSuite } from '../support/model/chartSuite.ts'
 import { expenseWorld } from '../support/model/worlds/expense.ts'
 
 /** Nothing moves before it is paid. */
-const money = (state: string, { owner, amount }: Expense): Balances =>
-  state === 'paid' ? { [`person:${owner}`]: amount, platform: -amount } : {}
+function money(state: string, { owner, campaign, amount }: Expense): Balances {
+  if (state !== 'paid') return {}
+  return campaign
+    ? { 'channel:m1': amount, 'campaign:c1': -amount }
+    : { [`person:${owner}`]: amount, platform: -amount }
+}
 
 chartSuite(expense, expenseWorld, { waiting: ['confirmed', 'handedIn'], money })

@@ -83,6 +83,17 @@ export interface ContentTables {
     listed: Generated<boolean>
     giving: Generated<boolean>
   }
+  /** The gifts that a spending of a campaign used, as entries of its account. */
+  campaignSpending: {
+    record: string
+    campaign: string
+    firstGift: string
+    /** 分 of the first gift that earlier spendings had used. */
+    firstTaken: number
+    lastGift: string
+    /** 分 of the last gift that are used then. */
+    lastTaken: number
+  }
   warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
   collectionPoint: {
     id: string

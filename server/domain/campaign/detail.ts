@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { campaign, obstaclesOf } from '../../../src/machines/workflows/campaign/chart.ts'
+import { campaign, obstaclesOf, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -50,6 +50,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       favourite: me !== undefined && (await isFavourite(db, me.uid, 'campaign', id)),
       acts,
       isOwner,
+      spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles: isOwner && UNSUBMITTED.includes(found.state) ? obstaclesOf(facts) : [],
       version: found.version,
     }

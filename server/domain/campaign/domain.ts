@@ -5,7 +5,7 @@ import { campaignBinding } from './binding.ts'
 import { campaignBoardCalls } from './board.ts'
 import { campaignDetailCalls } from './detail.ts'
 import { donationCalls } from './donations.ts'
-import { showCampaign } from './effects.ts'
+import { showCampaign, useGifts } from './effects.ts'
 import { giveCalls } from './give.ts'
 import { ledgerCalls } from './ledger.ts'
 import { campaignListCalls } from './lists.ts'
@@ -24,5 +24,5 @@ export const campaignDomain = defineDomain({
     ...campaignBoardCalls,
   },
   workflows: { campaign: campaignBinding },
-  performers: { showCampaign },
+  performers: { showCampaign, useGifts },
 })

@@ -2,6 +2,7 @@
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -9,6 +10,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { RECORD_COLUMNS, recordDetail, recordRows } from '../../engine/recordRows.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { signatureOf } from './signature.ts'
+import { usedParts } from './used.ts'
 
 /** Selects donations of money. */
 const donations = (db: Queryable) =>
@@ -23,7 +25,7 @@ const donations = (db: Queryable) =>
     .where(sql<SqlBool>`record.facts->>'purpose' = 'donation'`)
 type Found = Awaited<ReturnType<ReturnType<typeof donations>['execute']>>[number]
 
-const donationRows = recordRows(payment, paymentProjection, {
+const plainRows = recordRows(payment, paymentProjection, {
   row: ({ about, title, kind, showName }: Found, { facts, owner }) => ({
     campaign: facts.subject,
     title: about ?? title,
@@ -31,6 +33,16 @@ const donationRows = recordRows(payment, paymentProjection, {
     signature: signatureOf({ ...facts, name: owner, kind, showName }),
   }),
 })
+
+/** Resolves to the rows, each with what the donation was spent on. */
+async function donationRows(db: Queryable, found: readonly Found[], who: Principal) {
+  const rows = await plainRows(db, found, who)
+  const used = await usedParts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ ...row, used: used.get(row.id) ?? [] }))
+}
 
 type Calls = 'myMoneyDonations' | 'moneyDonationDetail'
 export const donationCalls: Pick<Handlers<typeof campaignContract>, Calls> = {

@@ -1,7 +1,8 @@
-/** Effects of campaigns on the public list. */
+/** Effects on campaigns: what the public list shows, and which gifts a spending uses. */
 import { campaign, PUBLIC_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { factsOf } from '../../engine/records.ts'
+import { takeGifts } from './spending.ts'
 
 const LISTED: readonly string[] = PUBLIC_STATES
 
@@ -19,3 +20,7 @@ export const showCampaign: Performer<'showCampaign'> = async (_, { db, record })
     .where('id', '=', record.id)
     .execute()
 }
+
+/** Performs the effect that takes an amount out of a campaign's gifts. */
+export const useGifts: Performer<'useGifts'> = ({ params }, { db, record: { id: record }, at }) =>
+  takeGifts(db, { ...params, record, at })

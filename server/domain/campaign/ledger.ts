@@ -6,6 +6,7 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { publicCampaign } from './giving.ts'
 import { signatureOf } from './signature.ts'
 import { standOf } from './sums.ts'
+import { SPENDING_WORDS } from './used.ts'
 
 interface EntryRow {
   readonly id: string
@@ -16,6 +17,29 @@ interface EntryRow {
   readonly name: string | null
   readonly kind: 'person' | 'organisation' | null
   readonly showName: boolean | null
+  readonly isSpending: boolean
+  readonly about: string
+}
+
+const whatOf = ({ amount, isSpending }: EntryRow) => {
+  if (amount > 0) return '捐款'
+  return isSpending ? '支出' : '退款'
+}
+
+/** Returns an entry as everybody reads it. */
+function entryOf(row: EntryRow, balance: number) {
+  const { id, at, name, kind, showName, anonymous, inNameOf, about } = row
+  const amount = Number(row.amount)
+  return {
+    id,
+    at: at.getTime(),
+    what: whatOf(row),
+    who: name === null ? '' : signatureOf({ anonymous, inNameOf, name, kind: kind!, showName: showName === true }),
+    about,
+    in: Math.max(amount, 0),
+    out: Math.max(-amount, 0),
+    balance,
+  }
 }
 
 /** The newest cursor. */
@@ -30,28 +54,18 @@ export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedge
     const { rows } = await sql<EntryRow>`
       select entry.id, entry.at, entry.amount::bigint as amount,
         coalesce((record.facts->>'anonymous')::boolean, false) as anonymous,
-        coalesce(record.facts->>'inNameOf', '') as in_name_of, account.name, account.kind, account.show_name
+        coalesce(record.facts->>'inNameOf', '') as in_name_of, account.name, account.kind, account.show_name,
+        spending.record is not null as is_spending, ${SPENDING_WORDS} as about
       from ledger_entry entry left join record on record.id = entry.record and record.workflow = 'payment'
         left join account on account.uid = record.owner
+        left join campaign_spending spending on spending.record = entry.record and entry.amount < 0
       where entry.account = ${account} and entry.id < ${before}
       order by entry.id desc limit ${pageLimit(pageSize)}`.execute(db)
     let balance = balanceThen ?? (await standOf(db, id)).balance
-    const entries = rows.map(({ id: entry, at, amount, name, kind, showName, anonymous, inNameOf }) => {
+    const entries = rows.map(row => {
       const here = balance
-      balance -= Number(amount)
-      return {
-        entry: {
-          id: entry,
-          at: at.getTime(),
-          what: amount > 0 ? '捐款' : '退款',
-          who:
-            name === null ? '' : signatureOf({ anonymous, inNameOf, name, kind: kind!, showName: showName === true }),
-          in: Math.max(Number(amount), 0),
-          out: Math.max(-Number(amount), 0),
-          balance: here,
-        },
-        left: balance,
-      }
+      balance -= Number(row.amount)
+      return { entry: entryOf(row, here), left: balance }
     })
     const page = pageOf(entries, pageSize, ({ entry, left }) => [entry.id, left])
     const counted = await sql<{ total: number }>`

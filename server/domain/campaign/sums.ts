@@ -6,6 +6,14 @@ import type { Queryable } from '../../db/connect.ts'
 export const BALANCE: RawBuilder<number> = sql<number>`coalesce(
   (select sum(balance) from ledger_balance where account = 'campaign:' || campaign.id), 0)::bigint`
 
+/** What was spent of it, 分, for a statement on `campaign`. */
+const SPENT: RawBuilder<number> = sql<number>`coalesce(
+  (select -sum(entry.amount) from campaign_spending spending join ledger_entry entry
+    on entry.record = spending.record and entry.account = 'campaign:' || campaign.id
+  where spending.campaign = campaign.id), 0)::bigint`
+/** What came and did not go back, 分, for a statement on `campaign`. */
+export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT})`
+
 /** Payments that may still bring money: not paid, or waiting for finance. */
 const OPEN_STATES = ['pendingPayment', 'doubtful']
 

@@ -11,6 +11,7 @@ import { attachPictures } from '../../files/ownership.ts'
 import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { assertInvoiceUnused } from './invoices.ts'
+import { assertAffordable } from './spending.ts'
 
 const TASK_ROLE_NAMES: readonly string[] = TASK_ROLES
 
@@ -39,12 +40,21 @@ async function cityFor(db: Queryable, { uid = '', grants = [] }: Principal): Pro
     : cityCodeOf(region)
 }
 
+/** Resolves to the city, campaign and merchant of a claim. Throws a sentence if the person may not hand it in. */
+async function whoseMoney(db: Queryable, who: Principal, campaign: string, amount: number) {
+  if (campaign === '') return { place: await cityFor(db, who), campaign, payee: '' }
+  const { owner, place, payee } = await assertAffordable(db, { campaign, amount })
+  if (owner !== who.uid) refuse('missing', '没有找到这个募捐')
+  return { place: cityCodeOf(place), campaign, payee }
+}
+
 export const expenseSubmitCalls: Pick<Handlers<typeof financeContract>, 'expenseAdd'> = {
-  async expenseAdd(claim, { me: { uid }, ...services }) {
+  async expenseAdd({ campaign = '', ...claim }, { me: { uid }, ...services }) {
     return services.database.tx(async db => {
       const who = await whoIs(db, uid)
       const { amount, invoice = '', proof } = claim
-      const facts: Expense = { owner: uid, place: await cityFor(db, who), amount, invoice, approvedBy: '' }
+      const money = await whoseMoney(db, who, campaign, amount)
+      const facts: Expense = { owner: uid, ...money, amount, invoice, approvedBy: '' }
       await attachPictures(db, uid, proof, { field: 'proof' })
       await assertInvoiceUnused(db, invoice)
       const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: { ...claim, invoice }, who }

@@ -5,14 +5,14 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { figuresOf } from '../aid/results.ts'
 import { countWaiting } from '../aid/waiting.ts'
-import { BALANCE } from '../campaign/sums.ts'
+import { RAISED } from '../campaign/sums.ts'
 
 const MINUTES_PER_HOUR = 60
 
 const readRaised = ttlCache(async ({ database: { db } }: Services, _: 'all') => {
   const { raised } = await db
     .selectFrom('campaign')
-    .select(sql<number>`coalesce(sum(${BALANCE}), 0)::bigint`.as('raised'))
+    .select(sql<number>`coalesce(sum(${RAISED}), 0)::bigint`.as('raised'))
     .executeTakeFirstOrThrow()
   return raised
 })

@@ -10,7 +10,7 @@ import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { UPCOMING } from '../activity/seats.ts'
-import { BALANCE } from '../campaign/sums.ts'
+import { RAISED } from '../campaign/sums.ts'
 
 const MAX_CAMPAIGNS = 6
 const MAX_ACTIVITIES = 6
@@ -23,7 +23,7 @@ async function campaigns(db: Queryable, now: Date, region: string) {
     .selectFrom('campaign')
     .innerJoin('account', 'account.uid', 'campaign.uid')
     .select(['campaign.id', 'title', 'summary', 'picture', 'account.name as organisation', 'goal', 'endsAt'])
-    .select(BALANCE.as('raised'))
+    .select(RAISED.as('raised'))
     .where('giving', '=', true)
     .where('endsAt', '>', now)
     // First the reader's district, then their city, then the earliest end.

@@ -5,6 +5,7 @@ import { paymentProjection } from '../../../src/machines/workflows/payment/proje
 import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
+import { assertUnspent, disbursedFact } from './disbursed.ts'
 
 export const paymentBinding = binding(payment, {
   projection: paymentProjection,
@@ -13,7 +14,10 @@ export const paymentBinding = binding(payment, {
     place: region,
     ...(purposeOf({ purpose }).underSubject ? { root: subject } : {}),
   }),
+  refresh: disbursedFact,
   assertWorld: {
+    APPROVE: assertUnspent,
+    COUNTERSIGN: assertUnspent,
     REQUEST_LATE_REFUND: (db, _, { input: { proof }, who: { uid = '' } }) =>
       attachPictures(db, uid, proof, { field: 'proof' }),
     PAY_BY_HAND: (db, _, { input: { proof }, who: { uid = '' } }) => attachPictures(db, uid, proof, { field: 'proof' }),

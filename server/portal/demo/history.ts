@@ -15,6 +15,7 @@ import { playIdle } from './plays/idle.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
 import { playOrders } from './plays/orders.ts'
 import { playPoints } from './plays/points.ts'
+import { playSpendings } from './plays/spendings.ts'
 import { stageAt } from './plays/stage.ts'
 import { playWithdrawals } from './plays/withdrawals.ts'
 
@@ -27,6 +28,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playOrders(stage)
   await playDonations(stage)
   await playExpenses(stage)
+  await playSpendings(stage)
   await playWithdrawals(stage)
   await playIdle(stage)
   stage.clock.at = now

@@ -103,6 +103,8 @@ export type Effect =
   | { readonly type: 'showShift' }
   /** Publishes whether a campaign is listed and takes donations. */
   | { readonly type: 'showCampaign' }
+  /** Takes the amount (分) out of the campaign's gifts, the oldest first; the step is refused if they are too few. */
+  | { readonly type: 'useGifts'; readonly params: { readonly campaign: string; readonly amount: number } }
   /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */
   | { readonly type: 'respanActivity' }
   /** Counts a person helped at a place in the platform's figures. */

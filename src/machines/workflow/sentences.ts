@@ -92,6 +92,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   openShifts: () => '按计划开放各个班次',
   showActivity: () => '对大家公开活动现在的时间和状态',
   showCampaign: () => '对大家公开募捐现在的状态',
+  useGifts: () => '这笔钱从最早的捐款用起，退款中的不用；不够就不能办',
   showShift: () => '对大家公开班次现在的时间',
   respanActivity: () => '活动的起止时间按还在办的班次算，都取消了就取消活动',
   countHelped: () => '帮到的人数加一',

@@ -4,6 +4,7 @@ import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useView } from '../../data/view.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -91,6 +92,22 @@ export default function CampaignScreen() {
                     <li key={one}>{one}</li>
                   ))}
                 </ul>
+              </Card>
+            )}
+            {data.isOwner && data.spends && (
+              <Card>
+                <Stack gap="sm">
+                  <h2>支出</h2>
+                  <p>付给供应商或受益人以前先申请，附上发票；两位财务办理，拨付后记进账目。</p>
+                  <Row wrap gap="sm">
+                    <ButtonLink size="sm" href={pathTo('/charge', { campaign: id })}>
+                      申请支出
+                    </ButtonLink>
+                    <ButtonLink size="sm" variant="line" href={pathTo('/charge')}>
+                      看支出申请
+                    </ButtonLink>
+                  </Row>
+                </Stack>
               </Card>
             )}
             {payment && <PayCard payment={payment} />}

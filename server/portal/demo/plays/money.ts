@@ -27,7 +27,7 @@ export async function playExpenses(stage: Stage): Promise<void> {
     const { id } = await begin(context, {
       workflow: 'expense',
       event: 'HAND_IN',
-      facts: { owner: uid, place: '3301', amount, invoice: '', approvedBy: '' },
+      facts: { owner: uid, place: '3301', campaign: '', payee: '', amount, invoice: '', approvedBy: '' },
       input: { amount, invoice: '', reason, proof: ['/pictures/sand/scroll.svg'] },
       who: await stage.who(uid),
     })

@@ -185,5 +185,8 @@ export const campaign = workflow(
     }),
 )
 
+/** States in which its money is spent. */
+export const SPENDING_STATES = ['running', 'executing'] as const
+
 /** States in which everybody reads it. */
 export const PUBLIC_STATES = ['scheduled', 'running', 'paused', 'closing', 'executing'] as const

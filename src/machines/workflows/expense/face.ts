@@ -21,20 +21,24 @@ export const expenseFace = faceOf<typeof expense>()({
     REFUSE: step('expenseRefuse', '/api/renwu/feiyongRefuse', '财务驳回费用'),
     WITHDRAW: step('expenseWithdraw', '/api/my/feiyongWithdraw', '撤回费用'),
     PAY: step('expensePay', '/api/renwu/feiyongPay', '财务付款'),
+    REMIT: step('expenseRemit', '/api/renwu/feiyongRemit', '财务登记募捐支出的拨付'),
   },
-  letters: { REVISE: 'E', WITHDRAW: 'W', CONFIRM: 'C', REFUSE: 'R', PAY: 'P' },
+  letters: { REVISE: 'E', WITHDRAW: 'W', CONFIRM: 'C', REFUSE: 'R', PAY: 'P', REMIT: 'B' },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     worker: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
+    fundraiser: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { id }) },
     payer: { who: { by: 'role', role: 'finance', except: 'approvedBy' }, page: id => pathTo('/accounting', { id }) },
+    remitter: { who: { by: 'role', role: 'finance', except: 'approvedBy' }, page: id => pathTo('/accounting', { id }) },
   },
   tasks: {
     CONFIRM: { for: 'finance', kind: 'confirm', list: '/accounting' },
     PAY: { for: 'payer', kind: 'pay', list: '/accounting?tab=confirmed' },
+    REMIT: { for: 'remitter', kind: 'pay', list: '/accounting?tab=confirmed' },
     // Optional: a refused claim may rest.
     REVISE: false,
   },
-  title: ({ amount }) => `费用 ${yuanText(amount)}`,
+  title: ({ amount, campaign }) => `${campaign ? '募捐支出' : '费用'} ${yuanText(amount)}`,
 })

@@ -5,8 +5,16 @@ import { expense } from './chart.ts'
 const EVERY_READER = ['owner', 'finance'] as const
 
 export const expenseProjection = projectionOf(expense, {
-  facts: { owner: 'person', place: 'all', amount: 'all', invoice: 'all', approvedBy: 'person' },
-  notes: { HAND_IN: EVERY_READER, REVISE: EVERY_READER, REFUSE: EVERY_READER },
+  facts: {
+    owner: 'person',
+    place: 'all',
+    campaign: 'all',
+    payee: 'all',
+    amount: 'all',
+    invoice: 'all',
+    approvedBy: 'person',
+  },
+  notes: { HAND_IN: EVERY_READER, REVISE: EVERY_READER, REFUSE: EVERY_READER, REMIT: EVERY_READER },
   files: {
     proof: { owner: true, finance: true },
   },

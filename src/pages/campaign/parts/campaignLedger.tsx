@@ -10,7 +10,7 @@ import { When } from '../../../ui/parts/when.tsx'
 type Entry = WireReply<'/api/huodong/getMujuanLedger'>['dataList'][number]
 const idOf = ({ id }: Entry) => id
 
-/** 账目: every donation and refund with the balance after it. */
+/** 账目: every donation, refund and spending with the balance after it. */
 export function CampaignLedger({ id }: { id: string }) {
   const pages = useInfiniteQuery('/api/huodong/getMujuanLedger', { id })
   return (
@@ -22,11 +22,12 @@ export function CampaignLedger({ id }: { id: string }) {
       narrow
       empty={{ title: '还没有进出', text: '第一笔捐款到账后，马上会出现在这里。', icon: receipt }}
     >
-      {({ at, what, who, in: came, out, balance }) => (
+      {({ at, what, who, about, in: came, out, balance }) => (
         <Row justify="between" wrap gap="sm">
           <span>
             {what}
-            {who && ` · ${who}`}{' '}
+            {who && ` · ${who}`}
+            {about && ` · ${about}`}{' '}
             <MutedText size="xs">
               <When at={at} withTime />
             </MutedText>

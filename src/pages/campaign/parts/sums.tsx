@@ -9,14 +9,15 @@ export function daysText({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'e
   return `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天`
 }
 
-/** Raised and wanted sum, and what is left of it. */
+/** Raised and wanted sum, what was spent of it, and what is left. */
 export const SumsLine = ({ row: { raised, goal, balance } }: { row: CampaignRow }) => (
   <p>
-    已筹{' '}
+    募得{' '}
     <strong>
       <Money fen={raised} round />
     </strong>{' '}
     / <Money fen={goal} round />
-    ，余 <Money fen={balance} round />
+    ，已用 <Money fen={raised - balance} round />
+    ，余额 <Money fen={balance} round />
   </p>
 )

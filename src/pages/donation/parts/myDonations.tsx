@@ -21,6 +21,9 @@ function Tools() {
       >
         爱心名片
       </ButtonLink>
+      <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { tab: 'money' })}>
+        我的捐款
+      </ButtonLink>
       <ButtonLink size="sm" icon={heart} href={pathTo('/donationW')}>
         再捐一次
       </ButtonLink>

@@ -9,7 +9,7 @@ import { When } from '../../../ui/parts/when.tsx'
 
 /** One expense in a list. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, href }: { expense: ExpenseRow; href: string }) {
-  const { amount, reason, stateLabel, refusal, at } = expense
+  const { amount, reason, about, stateLabel, refusal, at } = expense
   return (
     <Card href={href}>
       <Stack gap="sm">
@@ -18,6 +18,7 @@ export const ExpenseCard = memo(function ExpenseCard({ expense, href }: { expens
           <Chip tone="brand">{stateLabel}</Chip>
         </Row>
         <h2>{reason}</h2>
+        {about && <MutedText block>募捐：{about}</MutedText>}
         {refusal && <MutedText block>驳回原因：{refusal}</MutedText>}
         <MutedText size="xs" block>
           <When at={at} withTime /> 提交

@@ -18,19 +18,26 @@ export const ExpenseDetail = recordScreen('expense', '/api/my/feiyongDetails', {
   context: ({ amount, invoice, reason, proof }) => ({
     defaults: { amount: yuanOf(amount), invoice, reason, proof: [...proof] },
   }),
-  facts: ({ amount, owner, reason, invoice, regionName, refusal }) => [
+  facts: ({ amount, owner, reason, campaign, about, invoice, regionName, refusal }) => [
     { label: '金额', value: <Money fen={amount} variant="price" /> },
     { label: '申请人', value: owner },
+    campaign && { label: '募捐', value: <a href={pathTo('/fundraisingDetail', { id: campaign })}>{about}</a> },
     { label: '用途', value: reason },
     invoice && { label: '发票号码', value: invoice },
     { label: '付款城市', value: regionName },
     refusal && { label: '驳回原因', value: refusal },
   ],
-  cards: ({ proof }) => (
+  cards: ({ proof, slip }) => (
     <Card>
       <Stack gap="sm">
         <h2>凭证照片</h2>
         <Photos label="凭证照片" urls={proof} />
+        {slip.length > 0 && (
+          <>
+            <h2>银行回单</h2>
+            <Photos label="银行回单" urls={slip} />
+          </>
+        )}
       </Stack>
     </Card>
   ),

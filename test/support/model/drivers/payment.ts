@@ -2,11 +2,13 @@
 import { newId } from '../../../../server/db/ids.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { type Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
+import { beginCampaign } from '../../fixtures/campaigns.ts'
 import { createUpload } from '../../fixtures/goods.ts'
 import { takeStep } from '../../fixtures/mall.ts'
 import { type CauseContext, type Driver, type TestRecord, toRealNames } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
+import { PLAN } from '../worlds/campaign.ts'
 import { GIFT, OTHER_AMOUNT, paymentWorld } from '../worlds/payment.ts'
 import { createOrder } from './order.ts'
 import { notifyRefunded, notifyRefundFailed } from './refundNotice.ts'
@@ -20,10 +22,22 @@ const proofsOf = async ({ server, who }: Testbed): Promise<Readonly<Record<strin
     ),
   )
 
+/** A campaign that has spent all that ever comes. */
+async function spentCampaign({ server, who }: Testbed): Promise<string> {
+  const campaign = await beginCampaign(server, { ...PLAN, owner: who('buyer').uid })
+  const gifts = { firstGift: '', firstTaken: 0, lastGift: '~', lastTaken: 1 }
+  await server.database.db
+    .insertInto('campaignSpending')
+    .values({ record: campaign, campaign, ...gifts })
+    .execute()
+  return campaign
+}
+
 /** Certifications and gifts of money have no workflow yet: what they will do, `beginPayment`, is done here. */
 async function insertPayment(testbed: Testbed, facts: Payment): Promise<TestRecord> {
   const { services, database } = testbed.server
-  const names = { [facts.subject]: newId(), ...(await proofsOf(testbed)) }
+  const subject = facts.disbursed ? await spentCampaign(testbed) : newId()
+  const names = { [facts.subject]: subject, ...(await proofsOf(testbed)) }
   const real = toRealNames({ ...facts }, testbed, { id: '', names })
   const { id } = await database.tx(db => beginPayment({ db, services }, real, '爱心捐款'))
   return { id, names }

@@ -1,4 +1,4 @@
-/** What a collector spent on the way, handed in to finance of 杭州. */
+/** What a collector spent on the way, and what a campaign is spent on, handed in to finance of 杭州. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Expense, expense } from '../../../../src/machines/workflows/expense/chart.ts'
@@ -6,7 +6,17 @@ import type { World } from '../world.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-export const BILL: Expense = { owner: 'collector', place: '3301', amount: 3_600, invoice: '', approvedBy: '' }
+export const BILL: Expense = {
+  owner: 'collector',
+  place: '3301',
+  campaign: '',
+  payee: '',
+  amount: 3_600,
+  invoice: '',
+  approvedBy: '',
+}
+/** Of an organisation's campaign. */
+export const SPENDING: Expense = { ...BILL, owner: 'organisation', campaign: 'c1', payee: 'm1' }
 /** Two people are needed. */
 export const BIG_BILL: Expense = { ...BILL, amount: 50_000 }
 export const EXPENSE_ACTORS = {
@@ -17,19 +27,22 @@ export const EXPENSE_ACTORS = {
   farFinance: grant('farFinance', 'finance', '3302'),
   leader: grant('leader', 'leader2', '3301'),
   platform: grant('platform', 'platform', ''),
+  organisation: { uid: 'organisation' },
   neighbour: { uid: 'neighbour' },
   nobody: {},
 } satisfies Record<string, Principal>
-const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[]>> = {
-  collector: ['owner', 'worker'],
-  finance: ['finance', 'payer'],
-  otherFinance: ['finance', 'payer'],
+const financeOf = ({ campaign }: Expense) => ['finance', campaign ? 'remitter' : 'payer']
+const ROLES_BY_ACTOR: Readonly<Record<string, (facts: Expense) => readonly string[]>> = {
+  collector: ({ owner }) => (owner === 'collector' ? ['owner', 'worker'] : []),
+  organisation: ({ owner }) => (owner === 'organisation' ? ['owner', 'fundraiser'] : []),
+  finance: financeOf,
+  otherFinance: financeOf,
 }
 
 const claimOf = ({ amount }: Expense) => ({ amount, invoice: '', proof: ['/files/bill.jpg'], reason: '送货打车' })
 
 export const expenseWorld: World<typeof expense> = {
-  births: { bill: BILL, bigBill: BIG_BILL },
+  births: { bill: BILL, bigBill: BIG_BILL, spending: SPENDING },
   actors: Object.fromEntries(
     Object.entries(EXPENSE_ACTORS).map(([name, who]: [string, Principal]) => [
       name,
@@ -41,5 +54,6 @@ export const expenseWorld: World<typeof expense> = {
     // the graph stays small: stories cover other amounts
     REVISE: { same: claimOf },
     REFUSE: { why: { reason: '发票看不清' } },
+    REMIT: { slip: { words: '20261127001', proof: ['/files/bill.jpg'] } },
   },
 }

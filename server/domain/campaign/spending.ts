@@ -1,0 +1,100 @@
+/** Spending of a campaign: what it may spend, and which gifts a spending uses, the oldest first. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { MINUTE_MS } from '../../../src/contract/time.ts'
+import { yuanText } from '../../../src/contract/words.ts'
+import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { campaign as chart, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { factsOf } from '../../engine/records.ts'
+import { lockGifts } from '../payment/disbursed.ts'
+
+/** States of a donation on its way back, which never ends as a gift again. */
+const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
+/** Gifts younger than this are not used yet: one that is being booked meanwhile may have an earlier number. ms */
+const SETTLING_MS = MINUTE_MS
+const CHUNK = 1_000
+
+/**
+ * Resolves to a campaign's owner, merchant and place, and what it may spend, 分: its balance without gifts on their way
+ * back. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is spent.
+ */
+export async function spendable(db: Queryable, id: string) {
+  await lockGifts(db, id)
+  const { rows } = await sql<{ state: string; facts: object; free: number }>`
+    select state, facts, coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0)
+      - coalesce((select sum((back.facts->>'received')::bigint) from record back
+        where back.workflow = 'payment' and back.facts->>'purpose' = 'donation' and back.facts->>'subject' = record.id
+          and back.facts->>'credited' = 'true' and back.state in ('refunding', 'refundFailed', 'handPaid')), 0) as free
+    from record where id = ${id} and workflow = 'campaign'`.execute(db)
+  const [row] = rows
+  if (!row) return refuse('missing', '没有找到这个募捐')
+  const states: readonly string[] = SPENDING_STATES
+  if (!states.includes(row.state))
+    refuse('notNow', `募捐「${labelOf(chart, row.state)}」的时候不能支出，募捐中和执行中可以`)
+  const { owner, payee, place } = factsOf(chart, row)
+  return { owner, payee, place, free: Number(row.free) }
+}
+
+interface GiftEntry {
+  readonly id: string
+  readonly amount: number
+}
+
+/** Resolves to the next entries of gifts that can be used, from this one on. */
+async function giftsFrom(db: Queryable, campaign: string, from: string, at: number): Promise<GiftEntry[]> {
+  const before = (at - SETTLING_MS).toString(36).padStart(9, '0')
+  const { rows } = await sql<GiftEntry>`
+    select entry.id, entry.amount from ledger_entry entry
+      left join record gift on gift.id = entry.record and gift.workflow = 'payment'
+    where entry.account = ${`campaign:${campaign}`} and entry.amount > 0 and entry.id >= ${from}
+      and entry.id < ${before} and (gift.id is null or gift.state not in (${sql.join(GOING_BACK)}))
+    order by entry.id limit ${CHUNK}`.execute(db)
+  return rows
+}
+
+interface Taking {
+  readonly campaign: string
+  /** 分 */
+  readonly amount: number
+  /** The record that spends it. */
+  readonly record: string
+  /** ms since 1970 */
+  readonly at: number
+}
+
+/** Takes an amount out of a campaign's gifts. Throws `notNow` if they are too few. */
+export async function takeGifts(db: Queryable, { campaign, amount, record, at }: Taking): Promise<void> {
+  await lockGifts(db, campaign)
+  const last = await db
+    .selectFrom('campaignSpending')
+    .select(['lastGift', 'lastTaken'])
+    .where('campaign', '=', campaign)
+    .orderBy('lastGift', 'desc')
+    .orderBy('lastTaken', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const used = (id: string) => (id === last?.lastGift ? Number(last.lastTaken) : 0)
+  let first: GiftEntry | undefined
+  let rest = amount
+  let from = last?.lastGift ?? ''
+  for (;;) {
+    const gifts = await giftsFrom(db, campaign, from, at)
+    for (const gift of gifts) {
+      const free = Number(gift.amount) - used(gift.id)
+      if (free <= 0) continue
+      first ??= gift
+      if (rest <= free) {
+        const taken = { firstGift: first.id, firstTaken: used(first.id), lastGift: gift.id }
+        const row = { record, campaign, ...taken, lastTaken: used(gift.id) + rest }
+        await db.insertInto('campaignSpending').values(row).execute()
+        return
+      }
+      rest -= free
+    }
+    if (gifts.length < CHUNK)
+      refuse('notNow', `募捐的余款不够，还差 ${yuanText(rest)}；刚到账的捐款要过一分钟才能用，退款中的不能用`)
+    // Ids have no smaller successor than themselves with a sign more.
+    from = `${gifts.at(-1)!.id}0`
+  }
+}

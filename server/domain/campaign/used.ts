@@ -1,0 +1,35 @@
+/** What donations were spent on: of each spending the part that this donation paid. */
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/connect.ts'
+
+/** SQL of the public words of a spending, `spending.record`: those of its latest claim. */
+export const SPENDING_WORDS = sql<string>`coalesce((select input->>'reason' from history
+  where history.record = spending.record and event in ('HAND_IN', 'REVISE') order by ordinal desc limit 1), '')`
+
+interface UsedPart {
+  readonly at: number
+  readonly about: string
+  /** 分 */
+  readonly amount: number
+}
+
+/** Resolves to the parts of these payments that were spent, by payment. */
+export async function usedParts(db: Queryable, payments: readonly string[]): Promise<ReadonlyMap<string, UsedPart[]>> {
+  if (payments.length === 0) return new Map()
+  const { rows } = await sql<{ payment: string; at: Date; about: string; amount: number }>`
+    select gift.record as payment, spent.at, ${SPENDING_WORDS} as about,
+      (case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
+        - case when gift.id = spending.first_gift then spending.first_taken else 0 end)::bigint as amount
+    from ledger_entry gift
+      join campaign_spending spending on gift.account = 'campaign:' || spending.campaign
+        and gift.id >= spending.first_gift and gift.id <= spending.last_gift
+      join ledger_entry spent on spent.record = spending.record and spent.account = gift.account
+    where gift.record in (${sql.join(payments)}) and gift.account like 'campaign:%' and gift.amount > 0
+      and not exists (select from ledger_entry back
+        where back.record = gift.record and back.account = gift.account and back.amount < 0)
+    order by spent.id`.execute(db)
+  const parts = new Map<string, UsedPart[]>()
+  for (const { payment, at, about, amount } of rows)
+    parts.set(payment, [...(parts.get(payment) ?? []), { at: at.getTime(), about, amount: Number(amount) }])
+  return parts
+}

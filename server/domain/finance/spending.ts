@@ -1,0 +1,32 @@
+/** Claims of organisations for what their campaign is spent on. */
+import { sql } from 'kysely'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { yuanText } from '../../../src/contract/words.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { spendable } from '../campaign/spending.ts'
+
+interface Spending {
+  readonly campaign: string
+  /** 分 */
+  readonly amount: number
+  /** The claim itself, if it stands already. */
+  readonly except?: string
+}
+
+/**
+ * Resolves to what the campaign tells of itself. Throws `invalid` at the amount if it is more than is left and not
+ * claimed by others yet; concurrent claims are serialised.
+ */
+export async function assertAffordable(db: Queryable, { campaign, amount, except = '' }: Spending) {
+  const { free, ...known } = await spendable(db, campaign)
+  const { rows } = await sql<{ sum: string | null }>`
+    select sum((facts->>'amount')::bigint) as sum from record where workflow = 'expense'
+      and facts->>'campaign' = ${campaign} and state in ('handedIn', 'confirmed') and id <> ${except}`.execute(db)
+  const claimed = Number(rows[0]?.sum ?? 0)
+  const left = Math.max(free - claimed, 0)
+  if (amount > left) {
+    const others = claimed > 0 ? `，其中 ${yuanText(claimed)}已经申请、还没有拨付` : ''
+    refuse('invalid', `募捐的余款 ${yuanText(free)}${others}，这次最多申请 ${yuanText(left)}`, 'amount')
+  }
+  return known
+}

@@ -1,0 +1,72 @@
+import type { MoneyDonationRow } from '../../../contract/campaign.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { useAction } from '../../../data/action.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useRecord } from '../../../data/record/useRecord.ts'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Money } from '../../../ui/parts/money.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import { useTill } from '../../payment/shared/useTill.ts'
+import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
+import { useSteps } from '../../record/shared/useSteps.tsx'
+
+interface DonationCardProps {
+  row: MoneyDonationRow
+  /** Whether the card names the campaign and leads there. */
+  named?: boolean
+}
+
+/** One donation of money: what can be done with it, and what it was spent on. */
+export function DonationCard({ row, named = false }: DonationCardProps) {
+  const { id, campaign, title, amount, state, stateLabel, signature, used, at } = row
+  const { call } = usePorts()
+  const record = useRecord('payment', id)
+  const steps = useSteps(record)
+  const goToTill = useTill()
+  const { busy, run } = useAction()
+  const pay = () =>
+    run('pay', async () => {
+      const { payment } = await call('/api/huodong/mujuanJuankuanOrderPay', { id })
+      await goToTill(payment, pathTo('/fundraisingDetail', { id: campaign, payment }))
+    })
+  const payable = record.flow?.edges.some(({ from, name }) => from === state && name === 'PAID')
+  return (
+    <Card>
+      <Stack gap="sm">
+        {named && (
+          <h2>
+            <a href={pathTo('/fundraisingDetail', { id: campaign, tab: 'ledger' })}>{title}</a>
+          </h2>
+        )}
+        <Row justify="between" wrap gap="sm">
+          <span>
+            <Money fen={amount} variant="price" /> <MutedText size="xs">{signature}</MutedText>
+          </span>
+          <Chip>{stateLabel}</Chip>
+        </Row>
+        <MutedText size="xs" block>
+          <When at={at} withTime />
+        </MutedText>
+        {used.length > 0 && (
+          <ul>
+            {used.map(part => (
+              <li key={`${part.at} ${part.about}`}>
+                <When at={part.at} /> 用了 <Money fen={part.amount} />：{part.about}
+              </li>
+            ))}
+          </ul>
+        )}
+        {payable && (
+          <Button size="sm" busy={busy === 'pay'} onClick={() => void pay()}>
+            去付款
+          </Button>
+        )}
+        <InlineSteps record={record} steps={steps} />
+      </Stack>
+    </Card>
+  )
+}
