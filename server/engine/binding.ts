@@ -12,6 +12,8 @@ import type { RecordColumns, RecordRow, WorkflowBinding } from './engine.ts'
 interface WorldStep<I> {
   readonly input: I
   readonly who: Principal
+  /** ms since 1970 */
+  readonly at: number
 }
 type WorldAssertion<F extends object, I> = (db: Queryable, record: RecordRow<F>, step: WorldStep<I>) => Promise<void>
 
@@ -47,7 +49,7 @@ export function binding<F extends object, E extends Events>(
       const parsed: unknown = schema && z.parse(schema, input ?? {})
       await checkConditions(conditions, db, record as RecordRow<F>, { event, input: parsed, who, at })
       const assertion = Object.hasOwn(assertions, event) ? assertions[event] : undefined
-      await assertion?.(db, record, { input: parsed, who })
+      await assertion?.(db, record, { input: parsed, who, at })
     },
   }
 }

@@ -1,4 +1,6 @@
 /** Binds roles to the engine: owners, places, and the current decision makers. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
@@ -6,6 +8,11 @@ import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
 import { decidesNow } from './decides.ts'
 import { desksOf } from './decidingDesk.ts'
+
+/** Throws `invalid` for a day that is over. */
+function assertAwayDay(until: string, at: number): void {
+  if (until < chinaDay(at)) refuse('invalid', '这一天已经过了，请选今天或以后的一天', 'until')
+}
 
 export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,
@@ -20,6 +27,11 @@ export const roleGrantBinding = binding(roleGrant, {
       .where('record.id', 'in', ids)
       .execute()
     return new Map(rows.map(row => [row.id, `${row.name} · ${ROLES[factsOf(roleGrant, row).role]}申请`]))
+  },
+  assertWorld: {
+    async GO_AWAY(_, _record, { input: { until }, at }) {
+      assertAwayDay(until, at)
+    },
   },
   async refresh(db, { facts }) {
     return { desk: (await desksOf(db, [facts]))(facts) }

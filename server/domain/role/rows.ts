@@ -1,10 +1,11 @@
 /** Roles as rows of lists and details. */
 
 import type { RoleRow } from '../../../src/contract/role.contract.ts'
+import { chinaDay } from '../../../src/contract/time.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf } from '../../engine/read.ts'
@@ -35,6 +36,10 @@ export async function roleDeskRowsOf(db: Queryable, records: readonly RoleGrantR
   })
 }
 
+/** Returns 停岗到 2027-01-31, the last day away, or that it is suspended. */
+const awayLabel = ({ awayUntil }: RoleGrant): string =>
+  awayUntil ? `停岗到 ${chinaDay(awayUntil, -1)}` : labelOf(roleGrant, 'suspended')
+
 /** Resolves to the rows of these records for `who`, in four statements for any number of records. */
 export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal): Promise<RoleRow[]> {
   if (records.length === 0) return []
@@ -58,7 +63,7 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       id,
       version,
       state,
-      stateLabel: labelOf(roleGrant, state),
+      stateLabel: state === 'suspended' ? awayLabel(grant) : labelOf(roleGrant, state),
       role,
       roleLabel: ROLES[role],
       region,

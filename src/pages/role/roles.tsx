@@ -83,6 +83,7 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
   reasons: {
     REFUSE: ['申请说明太简单，请补充', '这里的人手已经够了', '不在这个地区居住'],
     SUSPEND: ['最近联系不上', '本人有事，暂时不能来'],
+    GO_AWAY: ['休假', '生病', '家里有事'],
     TAKE_BACK: ['本人不再担任', '搬到别的地方居住'],
   },
   Tools: RoleTools,

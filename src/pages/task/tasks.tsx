@@ -14,7 +14,6 @@ import { formatDuration } from '../../ui/format.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { Row } from '../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
 import { DeskFilters, NothingFound } from '../record/shared/deskFilters.tsx'
 import { filterCall } from '../record/shared/filterCall.ts'
@@ -104,7 +103,7 @@ const filterOf = (query: Readonly<Record<(typeof NAMES)[number], string>>) => ({
 
 /** What a leader looks at below them, in words. */
 const reachWords = ({ ended, total }: { readonly ended: boolean; readonly total: number | undefined }) =>
-  `${total ?? ''} 件，${ended ? `近 ${FIGURE_DAYS} 天办完的` : '等着办的'}；从「数字」来，不一定由您办`
+  `${total ?? ''} 件${ended ? `，近 ${FIGURE_DAYS} 天办完` : '等着办'}，不一定由您办`
 
 /** 任务中心: tasks of my roles; for assigning roles, the boards of their region. */
 export default function Task() {
@@ -163,14 +162,9 @@ export default function Task() {
       sub={reach ? reachWords({ ended, total: found?.total }) : summaryOf(waiting?.groups ?? [], waiting?.total)}
       tools={
         reach && (
-          <Row gap="sm" wrap>
-            <ButtonLink variant="line" size="sm" href={pathTo('/role', { view: 'figures' })}>
-              回到数字
-            </ButtonLink>
-            <ButtonLink variant="line" size="sm" href="/task">
-              看等我办的
-            </ButtonLink>
-          </Row>
+          <ButtonLink variant="line" size="sm" href={pathTo('/role', { view: 'figures' })}>
+            回到数字
+          </ButtonLink>
         )
       }
       loading={!waiting || !me}

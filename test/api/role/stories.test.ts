@@ -9,6 +9,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   appoint,
@@ -247,6 +248,37 @@ describe('a role that is taken back', () => {
       .executeTakeFirstOrThrow()
     expect((facts as { rung: string }).rung).toBe('leader3')
     expect(await messagesOf(leader3)).toContain('有一件援助申请逐级上报到您这里，请尽快处理')
+  })
+})
+
+describe('a holder who is away until a day', () => {
+  const { roleComeBack, roleGoAway, roleSuspend } = stepsContract
+  const until = (days: number) => chinaDay(server.services.clock(), days)
+
+  test('says so, and is back by the clock, or earlier by their own word; a past day is refused at its field', async () => {
+    const person = await createPlainMember(server, '丁阿姨')
+    const id = await appoint(server, leader3, person, 'volunteer', DISTRICT)
+    const away = (days: number, { token }: TestAccount = person) =>
+      server.call(roleGoAway, { id, input: { until: until(days), reason: '住院' } }, { token })
+    const refused = { id, input: { until: until(-1), reason: '住院' } }
+    expect(await server.refused(roleGoAway, refused, { token: person.token })).toMatchObject({
+      code: 'invalid',
+      field: 'until',
+    })
+    await away(2)
+    expect(await rolesOf(server, person)).toEqual([])
+    expect((await detail(id, leader3)).stateLabel).toBe(`停岗到 ${until(2)}`)
+    await server.call(roleComeBack, { id }, { token: person.token })
+    expect(await rolesOf(server, person)).toEqual([`volunteer ${DISTRICT}`])
+    await away(1, leader3)
+    server.advanceClock(DAY_MS)
+    await server.sweep()
+    expect(await rolesOf(server, person)).toEqual([])
+    server.advanceClock(DAY_MS)
+    await server.sweep()
+    expect(await rolesOf(server, person)).toEqual([`volunteer ${DISTRICT}`])
+    await server.call(roleSuspend, { id, input: { reason } }, { token: leader3.token })
+    expect(await server.refused(roleComeBack, { id }, { token: person.token })).toMatchObject({ code: 'notNow' })
   })
 })
 

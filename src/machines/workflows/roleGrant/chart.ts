@@ -1,8 +1,9 @@
 /** 角色: applied for, or granted by the leader one level up; suspended and revoked by the same or the platform. */
 
 import * as z from 'zod/mini'
-import { form, text } from '../../../contract/fields.ts'
+import { day, form, text } from '../../../contract/fields.ts'
 import { keysOf } from '../../../contract/keys.ts'
+import { chinaDay, chinaMidnight } from '../../../contract/time.ts'
 import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
@@ -26,8 +27,17 @@ const facts = z.object({
    * before every step.
    */
   desk: z.enum(DESKS),
+  /** When a holder who is away is back, ms since 1970; none while they are not away for a time. */
+  awayUntil: z.optional(z.nullable(z.int())),
 })
 export type RoleGrant = z.output<typeof facts>
+
+/** The last day on which they are away, China's. */
+const awayForm = form({
+  until: day('停到哪天（含当天）'),
+  reason: text('原因', { min: 2, max: 100 }),
+})
+type Away = z.output<typeof awayForm>
 
 const toOwner = messageTo((r: RoleGrant) => [r.owner])
 const toDesk = messageTo((r: RoleGrant) => ({ rung: r.desk, place: r.place }))
@@ -49,15 +59,20 @@ export const roleGrant = workflow(
       REFUSE: { by: 'superior', label: '驳回申请', tone: 'danger', input: reasonForm },
       WITHDRAW: { by: 'owner', label: '撤回申请', tone: 'danger', confirm: '撤回后可以重新申请，确定撤回吗？' },
       SUSPEND: { by: ['superior', 'platform'], label: '暂停角色', tone: 'danger', input: reasonForm },
+      GO_AWAY: { by: ['owner', 'superior', 'platform'], label: '停岗到某天', input: awayForm },
+      COME_BACK: { by: 'owner', label: '提前回岗', tone: 'primary' },
       RESUME: { by: ['superior', 'platform'], label: '恢复角色', tone: 'primary' },
       TAKE_BACK: { by: ['superior', 'platform'], label: '收回角色', tone: 'danger', input: reasonForm },
     },
-    delays: {},
+    delays: { away: { at: r => r.awayUntil ?? null } },
   },
   chart =>
     chart({
-      guards: {},
-      changes: {},
+      guards: { isAway: ['这个角色是被暂停的，要由上级恢复', r => typeof r.awayUntil === 'number'] },
+      changes: {
+        goAway: (_, { until }: Away) => ({ awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)) }),
+        comeBack: () => ({ awayUntil: null }),
+      },
       effects: {
         give: r => ({ type: 'grant', params: held(r) }),
         take: leave,
@@ -67,6 +82,11 @@ export const roleGrant = workflow(
         tellApproved: r => toOwner(`您申请的${ROLES[r.role]}已通过`)(r),
         tellRefused: toOwner(({ reason }: Reason) => `您的角色申请没有通过：${reason}`),
         tellSuspended: toOwner(({ reason }: Reason) => `您的角色已暂停，手上的任务已转交：${reason}`),
+        tellAway: (r, { until, reason }: Away) =>
+          toOwner(`您的${ROLES[r.role]}停岗到 ${until}（含当天），手上的任务已转交：${reason}`)(r),
+        tellDeskAway: (r, { until }: Away) => toDesk(`一位${ROLES[r.role]}停岗到 ${until}（含当天）`)(r),
+        tellBack: r => toOwner(`停岗到期，您的${ROLES[r.role]}角色已恢复`)(r),
+        tellDeskBack: r => toDesk(`一位停岗的${ROLES[r.role]}回来了`)(r),
         tellResumed: r => toOwner(`您的${ROLES[r.role]}角色已恢复`)(r),
         tellTakenBack: toOwner(({ reason }: Reason) => `您的角色已收回，手上的任务已转交，谢谢您的付出：${reason}`),
       },
@@ -87,15 +107,18 @@ export const roleGrant = workflow(
           label: '在任',
           on: {
             SUSPEND: { to: 'suspended', effects: ['take', 'tellSuspended'] },
+            GO_AWAY: { to: 'suspended', change: 'goAway', effects: ['take', 'tellAway', 'tellDeskAway'] },
             TAKE_BACK: { to: 'ended', effects: ['take', 'tellTakenBack'] },
           },
         },
         suspended: {
           label: '已暂停',
           on: {
-            RESUME: { to: 'active', effects: ['give', 'tellResumed'] },
+            RESUME: { to: 'active', change: 'comeBack', effects: ['give', 'tellResumed'] },
+            COME_BACK: { guard: 'isAway', to: 'active', change: 'comeBack', effects: ['give', 'tellDeskBack'] },
             TAKE_BACK: { to: 'ended', effects: ['tellTakenBack'] },
           },
+          after: { away: { to: 'active', change: 'comeBack', effects: ['give', 'tellBack', 'tellDeskBack'] } },
         },
         refused: { label: '未通过', tab: 'past', end: true },
         withdrawn: { label: '已撤回', tab: 'past', end: true },

@@ -21,9 +21,20 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
     REFUSE: step('roleRefuse', '/api/renwu/roleRefuse', '驳回角色申请'),
     SUSPEND: step('roleSuspend', '/api/renwu/roleSuspend', '暂停角色'),
     RESUME: step('roleResume', '/api/renwu/roleResume', '恢复角色'),
+    GO_AWAY: step('roleGoAway', '/api/my/roleGoAway', '停岗到某天，到期自动恢复'),
+    COME_BACK: step('roleComeBack', '/api/my/roleComeBack', '停岗的人提前回岗'),
     TAKE_BACK: step('roleTakeBack', '/api/renwu/roleTakeBack', '收回角色'),
   },
-  letters: { APPROVE: 'A', REFUSE: 'R', WITHDRAW: 'W', SUSPEND: 'S', RESUME: 'A', TAKE_BACK: 'B' },
+  letters: {
+    APPROVE: 'A',
+    REFUSE: 'R',
+    WITHDRAW: 'W',
+    SUSPEND: 'S',
+    RESUME: 'A',
+    TAKE_BACK: 'B',
+    GO_AWAY: 'G',
+    COME_BACK: 'C',
+  },
 
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/roleEdit', { id }) },
@@ -52,5 +63,6 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
     },
     // A suspended role is no task of any particular person.
     RESUME: false,
+    COME_BACK: false,
   },
 })

@@ -14,8 +14,14 @@ export const roleGrantProjection = projectionOf(roleGrant, {
     /** Leaders' names are public. */
     everybody: ({ role }) => isLeader(role),
   },
-  facts: { owner: 'person', role: 'all', region: 'all', place: 'all', desk: 'all' },
-  notes: { APPLY: EVERY_READER, REFUSE: EVERY_READER, SUSPEND: EVERY_READER, TAKE_BACK: EVERY_READER },
+  facts: { owner: 'person', role: 'all', region: 'all', place: 'all', desk: 'all', awayUntil: 'all' },
+  notes: {
+    APPLY: EVERY_READER,
+    REFUSE: EVERY_READER,
+    SUSPEND: EVERY_READER,
+    GO_AWAY: EVERY_READER,
+    TAKE_BACK: EVERY_READER,
+  },
   contents: {
     /** Full name; an applicant's is only for the person who decides. */
     name: { owner: true, superior: true, platform: true, leader: HELD_STATES, everybody: ['active'] },

@@ -42,6 +42,7 @@ export function consequencesOf({
     carried > 0 ? `手上 ${carried} 件没有办完的事马上退回给派给他的负责人，重新指派。` : '手上没有没办完的事。'
   return {
     SUSPEND: `${post}。${matters}暂停后可以随时恢复。`,
+    GO_AWAY: `${post}。${matters}到那天过后自动恢复。`,
     TAKE_BACK: `${post}。${matters}收回后要重新任命才能再担任。`,
   }
 }

@@ -52,5 +52,11 @@ export const roleGrantWorld: World<typeof roleGrant> = {
       { who, roles: rolesByActor[name as keyof typeof ROLE_ACTORS] },
     ]),
   ),
-  samples: { APPLY: { words: { words: '退休在家，周末有空' } }, REFUSE: why, SUSPEND: why, TAKE_BACK: why },
+  samples: {
+    GO_AWAY: { away: { until: '2099-01-05', reason: '休假' } },
+    APPLY: { words: { words: '退休在家，周末有空' } },
+    REFUSE: why,
+    SUSPEND: why,
+    TAKE_BACK: why,
+  },
 }
