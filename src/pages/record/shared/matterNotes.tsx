@@ -40,15 +40,15 @@ function NoteForm({ workflow, id, onSent }: MatterNotesProps & { onSent: () => v
       submitLabel="记下"
       onNext={() => send('')}
       leave={
-        <>
-          <span className={css.called}>打过电话：</span>
+        <div className={css.calls}>
+          打过电话：
           <Button variant="line" size="sm" icon={phone} busy={form.busy} onClick={() => send('answered')}>
             接通
           </Button>
           <Button variant="line" size="sm" busy={form.busy} onClick={() => send('missed')}>
             未接
           </Button>
-        </>
+        </div>
       }
     >
       <TextArea {...form.bind('words')} rows={2} placeholder="约了什么、还差什么" />
