@@ -5,10 +5,10 @@ import { offers } from '../../src/machines/workflow/workflow.ts'
 import { expense } from '../../src/machines/workflows/expense/chart.ts'
 import { stockIssue } from '../../src/machines/workflows/stockIssue/chart.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
-import { BIG_BILL, BILL, EXPENSE_ACTORS } from '../support/model/worlds/expense.ts'
+import { BIG_BILL, BILL, EXPENSE_ACTORS, SPENDING } from '../support/model/worlds/expense.ts'
 import { ISSUE_ACTORS as HELPERS, ISSUE } from '../support/model/worlds/stockIssue.ts'
 
-const { collector, finance, otherFinance, farFinance, neighbour } = EXPENSE_ACTORS
+const { collector, organisation, finance, otherFinance, farFinance, neighbour } = EXPENSE_ACTORS
 const CLAIM = { amount: 3_600, invoice: '', proof: ['/files/bill.jpg'], reason: '送货打车' }
 
 test('a collector is paid back through the ledger, once', () => {
@@ -20,6 +20,15 @@ test('a collector is paid back through the ledger, once', () => {
   life.take(finance, 'PAY')
   expect(life.money).toEqual({ 'person:collector': 3_600, platform: -3_600 })
   expect(life.refusalOf(finance, 'PAY')?.code).toBe('notNow')
+})
+test('what a campaign is spent on needs two people, however little, and leaves its account, not ours', () => {
+  const life = new RecordSimulation(expense, { ...SPENDING, amount: 100 })
+  life.take(organisation, 'HAND_IN', { ...CLAIM, amount: 100 })
+  life.take(finance, 'CONFIRM')
+  expect(life.buttons(finance)).toEqual(['驳回'])
+  expect(life.buttons(otherFinance)).toEqual(['驳回', '登记拨付'])
+  life.take(otherFinance, 'REMIT', { words: '20261127001', proof: ['/files/slip.jpg'] })
+  expect(life.money).toEqual({ 'channel:m1': 100, 'campaign:c1': -100 })
 })
 test('what was refused can be mended, with another sum', () => {
   const life = new RecordSimulation(expense, BILL)

@@ -3,6 +3,7 @@ import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { campaignBinding } from './binding.ts'
 import { campaignBoardCalls } from './board.ts'
+import { checkSpendings } from './check.ts'
 import { campaignDetailCalls } from './detail.ts'
 import { donationCalls } from './donations.ts'
 import { showCampaign, useGifts } from './effects.ts'
@@ -25,4 +26,5 @@ export const campaignDomain = defineDomain({
   },
   workflows: { campaign: campaignBinding },
   performers: { showCampaign, useGifts },
+  checks: [checkSpendings],
 })

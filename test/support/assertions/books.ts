@@ -1,6 +1,7 @@
 /** What must hold of money and goods at every moment, whatever people did. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { checkSpendings } from '../../../server/domain/campaign/check.ts'
 import { checkGifts } from '../../../server/domain/gift/check.ts'
 import { checkHours } from '../../../server/domain/hours/check.ts'
 import { checkStock } from '../../../server/domain/order/check.ts'
@@ -32,6 +33,7 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
   expect(await checkGoods(db)).toEqual([])
   expect(await checkHours(db)).toEqual([])
   expect(await checkWithdrawals(db)).toEqual([])
+  expect(await checkSpendings(db)).toEqual([])
   const { rows } = await sql<{ escrow: string; owed: string; total: string }>`
     select
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,

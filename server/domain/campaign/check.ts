@@ -1,0 +1,22 @@
+/** Checks that the parts of gifts that spendings used add up to what left the campaigns' accounts. */
+import { sql } from 'kysely'
+import type { Queryable } from '../../db/connect.ts'
+
+/** Resolves to the faults, a sentence for each spending; empty if all add up. */
+export async function checkSpendings(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ record: string; spent: string; used: string | null }>`
+    select spending.record, -spent.amount as spent, sum(
+        case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
+        - case when gift.id = spending.first_gift then spending.first_taken else 0 end) as used
+    from campaign_spending spending
+      join ledger_entry spent on spent.record = spending.record and spent.account = 'campaign:' || spending.campaign
+      left join ledger_entry gift on gift.account = spent.account and gift.amount > 0
+        and gift.id between spending.first_gift and spending.last_gift
+        and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'
+          and back.state in ('refunding', 'refundFailed', 'handPaid', 'refunded'))
+    group by spending.record, spent.amount
+    having -spent.amount is distinct from sum(
+        case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
+        - case when gift.id = spending.first_gift then spending.first_taken else 0 end)`.execute(db)
+  return rows.map(({ record, spent, used }) => `支出 ${record} 用了 ${spent} 分，对应的捐款合计 ${used ?? 0} 分`)
+}
