@@ -17,6 +17,7 @@ import * as certification from './migrations/0010-certification.ts'
 import * as idle from './migrations/0011-idle.ts'
 import * as campaigns from './migrations/0012-campaigns.ts'
 import * as matterNotes from './migrations/0013-matter-notes.ts'
+import * as receipts from './migrations/0014-receipts.ts'
 import * as spendings from './migrations/0015-spendings.ts'
 import type { Tables } from './schema.ts'
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-idle': idle,
   '0012-campaigns': campaigns,
   '0013-matter-notes': matterNotes,
+  '0014-receipts': receipts,
   '0015-spendings': spendings,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */

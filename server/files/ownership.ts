@@ -17,13 +17,14 @@ async function attachAll(
   uid: string,
   urls: readonly string[],
   visibility: FileVisibility,
+  kind: 'image/%' | 'application/pdf' = 'image/%',
 ): Promise<boolean> {
   if (urls.length === 0) return true
   const rows = await db
     .updateTable('upload')
     .set({ visibility: visibilityAfter(visibility) })
     .where('uid', '=', uid)
-    .where('mime', 'like', 'image/%')
+    .where('mime', 'like', kind)
     .where('url', 'in', urls)
     .returning('url')
     .execute()
@@ -41,6 +42,12 @@ export async function attachPictures(
   { field, visibility = 'private' }: { readonly field: string; readonly visibility?: FileVisibility },
 ): Promise<void> {
   if (!(await attachAll(db, uid, urls, visibility))) refuse('invalid', '没有找到这张图片，请重新上传', field)
+}
+
+/** Marks a PDF as used. Throws `invalid` for one that this person did not upload. */
+export async function attachPaper(db: Queryable, uid: string, url: string, field: string): Promise<void> {
+  if (!(await attachAll(db, uid, [url], 'private', 'application/pdf')))
+    refuse('invalid', '没有找到这个文件，请重新上传', field)
 }
 
 /** Marks a picture as public, such as an avatar or a cover; pictures that the portal draws are accepted too. */

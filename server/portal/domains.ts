@@ -14,6 +14,7 @@ import { giftDomain } from '../domain/gift/domain.ts'
 import { homeDomain } from '../domain/home/domain.ts'
 import { hoursDomain } from '../domain/hours/domain.ts'
 import { idleDomain } from '../domain/idle/domain.ts'
+import { invoiceDomain } from '../domain/invoice/domain.ts'
 import { mallDomain } from '../domain/mall/domain.ts'
 import { messageDomain } from '../domain/message/domain.ts'
 import { orderDomain } from '../domain/order/domain.ts'
@@ -44,6 +45,7 @@ const OWN_DOMAINS = {
   order: orderDomain,
   payment: paymentDomain,
   campaign: campaignDomain,
+  invoice: invoiceDomain,
   afterSales: afterSalesDomain,
   complaint: complaintDomain,
   aid: aidDomain,

@@ -105,6 +105,10 @@ export const moneyDonationRow = z.object({
   signature: z.string(),
   /** What it was spent on, the oldest first: the oldest gifts are spent first. */
   used: z.array(z.object({ at: time, about: z.string(), amount: fen })),
+  /** Its latest receipt, an id; empty for none. */
+  invoice: z.string(),
+  /** Whether a receipt can be requested for it. */
+  invoiceable: z.boolean(),
   at: time,
 })
 export type MoneyDonationRow = z.output<typeof moneyDonationRow>
@@ -222,7 +226,7 @@ export const campaignContract = {
   }),
   myMoneyDonations: endpoint({
     wire: '/api/my/juankuanPage',
-    shows: ['payment'],
+    shows: ['payment', 'invoice'],
     who: 'member',
     title: '我的捐款',
     input: form({ campaign: z.optional(recordId('募捐')), ...paging }),
@@ -230,7 +234,7 @@ export const campaignContract = {
   }),
   moneyDonationDetail: endpoint({
     wire: '/api/my/juankuanDetails',
-    shows: ['payment'],
+    shows: ['payment', 'invoice'],
     who: 'member',
     title: '一笔捐款',
     input: form({ id: recordId('捐款') }),

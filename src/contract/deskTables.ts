@@ -9,6 +9,7 @@ import {
   EXCHANGE_DESK,
   EXPENSE_DESK,
   HOURS_DESK,
+  INVOICE_DESK,
   PAYMENT_DESK,
   RESTORE_DESK,
   type RecordList,
@@ -111,6 +112,25 @@ export const WITHDRAWAL_TABLE = deskTable('/api/renwu/tixianPage', {
     at: time('申请时间', row => row.at),
     failure: text('没有付出的原因', row => row.failure),
     number: text('付款单号', row => row.number),
+  },
+})
+/** 捐赠票据 */
+export const INVOICE_TABLE = deskTable('/api/renwu/invoicePage', {
+  title: '捐赠票据',
+  list: INVOICE_DESK,
+  columns: {
+    owner: text('捐款人', row => row.owner),
+    title: text('抬头', row => row.title),
+    taxNumber: text('统一社会信用代码', row => row.taxNumber),
+    total: sortable(fen('金额（元）', row => row.total)),
+    year: text('年度', row => String(row.year)),
+    payee: text('收款单位', row => row.payeeName),
+    state: text('状态', row => row.stateLabel),
+    at: sortable(time('申请时间', row => row.at)),
+    number: text('票据号码', row => row.number),
+    checkCode: text('校验码', row => row.checkCode),
+    reversal: text('红字票据号码', row => row.reversal),
+    refusal: text('退回原因', row => row.refusal),
   },
 })
 /** 工时 */
@@ -218,6 +238,7 @@ export const DESK_TABLES: readonly DeskTable[] = [
   EXPENSE_TABLE,
   PAYMENT_TABLE,
   WITHDRAWAL_TABLE,
+  INVOICE_TABLE,
   HOURS_TABLE,
   RESTORE_TABLE,
   EXCHANGE_TABLE,

@@ -25,6 +25,8 @@ export type FieldKind =
   /** Address of one picture. */
   | 'picture'
   | 'pictures'
+  /** Address of an uploaded PDF. */
+  | 'paper'
   | 'lines'
   | 'reviews'
   | 'counts'

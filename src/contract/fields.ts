@@ -172,6 +172,12 @@ export const pictureUrl = (label = '图片') =>
     .check(z.overwrite(unsealed))
     .register(fieldWords, { label, kind: 'picture', min: 1, max: 1 })
 
+/** Returns the field of an uploaded PDF's address, without its seal. */
+export const paperUrl = (label: string) =>
+  pattern(label, /^\/files\/[\w/]{1,100}\.pdf(\?[\w=&-]{1,200})?$/, `请上传${label}`)
+    .check(z.overwrite(unsealed))
+    .register(fieldWords, { label, kind: 'paper', min: 1, max: 1 })
+
 /** Returns the field of one choice; `choices` may map each value to its Chinese. */
 export function choice<const K extends string>(label: string, choices: readonly K[] | Readonly<Record<K, string>>) {
   const words = { label, kind: 'choice', min: 1, max: 1 } as const

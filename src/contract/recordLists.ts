@@ -2,23 +2,9 @@
  * The lists of records, each declared once for its page, its call and the server: the workflow's records and their
  * tabs. The states of a chart name their tab; a tab without a state, or a state whose tab no list has, stops the start.
  */
-import type { WorkflowId } from '../machines/workflow/registry.ts'
-import type { ListName } from '../machines/workflow/spec.ts'
+import { recordList } from './recordList.ts'
 
-export interface RecordList<T extends string = string> {
-  readonly workflow: WorkflowId
-  readonly list: ListName
-  /** Tab → its Chinese, in page order; `all` holds every state. The first is the default. */
-  readonly tabs: Readonly<Record<T, string>>
-  /** Tabs with a condition of their own, independent of the state. */
-  readonly besides?: readonly NoInfer<T>[]
-  /** Whether states without a tab are left out of the list. */
-  readonly partial?: true
-}
-/** Tab names of a list. */
-export type TabOf<L> = L extends RecordList<infer T> ? T : never
-
-const recordList = <const T extends string>(list: RecordList<T>): RecordList<T> => list
+export type { RecordList, TabOf } from './recordList.ts'
 
 /** 我的求助 */
 export const MY_AID = recordList({
@@ -188,6 +174,25 @@ export const WITHDRAWAL_DESK = recordList({
     unknown: '结果未明',
     paidOut: '已到账',
     ended: '未付出',
+    all: '全部',
+  },
+})
+/** 我的捐赠票据 */
+export const MY_INVOICES = recordList({
+  workflow: 'invoice',
+  list: 'own',
+  tabs: { all: '全部', requested: '待开具', returned: '需修改', issued: '已开具', ended: '已结束' },
+})
+/** 财务: 捐赠票据 of the city. */
+export const INVOICE_DESK = recordList({
+  workflow: 'invoice',
+  list: 'desk',
+  tabs: {
+    requested: '待开具',
+    reversing: '待红冲',
+    returned: '已退回',
+    issued: '已开具',
+    ended: '已结束',
     all: '全部',
   },
 })

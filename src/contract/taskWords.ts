@@ -16,6 +16,8 @@ export const TASK_LABELS = {
   book: '待记账',
   refund: '待审核退款',
   withdraw: '待审核提现',
+  issueInvoice: '待开票据',
+  reverse: '待红冲票据',
   countersign: '待复核',
   verify: '待核实来款',
   retry: '退款未成功',

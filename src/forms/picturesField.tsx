@@ -2,11 +2,11 @@
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef } from 'react'
 import { type UploadActor, uploadEntryOf } from '../machines/browser/upload.ts'
-import { Button } from '../ui/parts/button.tsx'
-import { Field, FieldFault } from '../ui/parts/field.tsx'
+import { Field } from '../ui/parts/field.tsx'
 import { Row } from '../ui/parts/layout.tsx'
 import { PictureAdd, PictureTile } from '../ui/parts/pictureTile.tsx'
 import { toast } from '../ui/toasts.ts'
+import { FailedUploads } from './failedUploads.tsx'
 import type { BoundField } from './field.ts'
 import { PICTURE_TYPES, useUploads } from './useUploads.ts'
 
@@ -72,19 +72,7 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
             ))}
             {free > 0 && <PictureAdd label="添加图片" accept={PICTURE_TYPES} multiple onAdd={addFiles} />}
           </Row>
-          {failed.map(({ uid, raw, message, again }) => (
-            <Row key={uid} gap="sm" wrap>
-              <FieldFault>{message.includes(raw.name) ? message : `${raw.name}：${message}`}</FieldFault>
-              {again && (
-                <Button variant="line" size="sm" onClick={() => sendAgain(uid)}>
-                  重试
-                </Button>
-              )}
-              <Button variant="quiet" size="sm" aria-label={`不要了：${raw.name}`} onClick={() => remove(uid)}>
-                不要了
-              </Button>
-            </Row>
-          ))}
+          <FailedUploads failed={failed} onAgain={sendAgain} onRemove={remove} />
         </>
       )}
     </Field>

@@ -3,6 +3,7 @@ import type { FieldKind, FieldSpec } from '../contract/fieldWords.ts'
 import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
 import { TextArea, TextField } from '../ui/parts/input.tsx'
 import type { BoundField } from './field.ts'
+import { PaperField } from './paperField.tsx'
 import { PicturesField } from './picturesField.tsx'
 import { publishedHint } from './publishedHint.tsx'
 
@@ -89,6 +90,9 @@ const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNo
       />
     )
   },
+  paper: ({ spec: { label, required }, bound, look }) => (
+    <PaperField {...(bound as BoundField<string>)} {...look} {...{ label, required }} />
+  ),
   pictures: ({ spec: { label, max, required }, bound, look }) => (
     <PicturesField {...(bound as BoundField<readonly string[]>)} {...look} {...{ label, max, required }} />
   ),

@@ -1,4 +1,4 @@
-/** Uploads of pictures, for a page that stores only the addresses of finished ones. */
+/** Uploads of a field, for a page that stores only the addresses of finished ones. */
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../data/ports.ts'
@@ -18,9 +18,14 @@ export interface UploadList {
 }
 
 /**
- * Returns the uploads of a field. `onArrived` receives each picture's address, once. `maxFiles` limits concurrent ones.
+ * Returns the uploads of a field. `onArrived` receives each file's address, once. `maxFiles` limits concurrent ones;
+ * `accept` are the file extensions, by default those of pictures.
  */
-export function useUploads(maxFiles: number, onArrived: (url: string) => void): UploadList {
+export function useUploads(
+  maxFiles: number,
+  onArrived: (url: string) => void,
+  accept: readonly string[] = PICTURE_TYPES,
+): UploadList {
   const { sendFile } = usePorts()
   const machine = useMemo(
     () =>
@@ -29,7 +34,7 @@ export function useUploads(maxFiles: number, onArrived: (url: string) => void): 
       }),
     [sendFile],
   )
-  const actor = useActorRef(machine, { input: { limits: { maxFiles, maxBytes: MAX_BYTES, accept: PICTURE_TYPES } } })
+  const actor = useActorRef(machine, { input: { limits: { maxFiles, maxBytes: MAX_BYTES, accept } } })
   const list = useSelector(actor, ({ context }) => context.list)
   const failed = useSelector(actor, ({ context }) => context.failed)
   const latestOnArrived = useRef(onArrived)

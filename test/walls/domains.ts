@@ -16,6 +16,7 @@ export const DOMAIN_ARROWS: Arrows = {
   gift: ['mall'],
   home: ['activity', 'aid', 'campaign', 'mall'],
   hours: ['point'],
+  invoice: ['certificate', 'finance'],
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'role'],
   idle: ['mall', 'order'],

@@ -83,7 +83,11 @@ export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'my: donation details': ['/api/my/juanwuDetails'],
   'my: donation revoke': ['/api/my/juanwuRevoke'],
   'my: donation confirm': ['/api/my/juanwuConfirm'],
-  'my: donation invoice': [],
+  'my: donation invoice': [
+    '/api/my/juankuanInvoicePage',
+    '/api/my/juankuanInvoiceDetails',
+    '/api/my/juankuanInvoiceAdd',
+  ],
   'my: aid lists': ['/api/my/yuanzhuPage', '/api/my/bangfuPage'],
   'my: leader applications': ['/api/my/applyRole', '/api/my/roleDetails', '/api/my/roleWithdraw'],
   'my: leader lists': ['/api/my/rolePage'],

@@ -36,8 +36,8 @@ function misread({ path, schema, kind }: InputField): string[] {
     .map(typed => `${path} does not take ${typed}`)
 }
 
-/** Texts called after numbers that are none: what is looked for, and a list that `phonesIn` reads. */
-const ARE_TEXT = ['/api/renwu/rolePage keyword', 'groupSignUp.NAME phones']
+/** Texts called after numbers that are none: what is looked for or counts as printed, a list that `phonesIn` reads. */
+const ARE_TEXT = ['/api/renwu/rolePage keyword', 'invoice.ISSUE checkCode', 'groupSignUp.NAME phones']
 const SOUNDS_NUMBER = /(号|码|编号|数量|件数|人数|金额|时长|时间|日期)(（.*）)?$/
 
 describe('a field of numbers', () => {

@@ -77,6 +77,8 @@ export interface OrderTables {
     merchant: string
     since: Timestamp
   }
+  /** A payment that a receipt is for. */
+  invoiceGift: { invoice: string; payment: string }
   /** What the built-in cashier took. 分 */
   cashierPayment: { number: string; amount: number; createdAt: Timestamp }
   /** Money that a payment provider was requested to send back; the id is the number by which the provider knows it. */

@@ -3,6 +3,7 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { FREE_STATES } from '../../../src/machines/workflows/invoice/chart.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -12,6 +13,13 @@ import { byId, listPage } from '../../kernel/listPage.ts'
 import { signatureOf } from './signature.ts'
 import { usedParts } from './used.ts'
 
+/** The latest receipt of a donation that is in none of these states, an id. */
+const ownInvoice = (states: readonly string[]) => sql<string | null>`(
+  select max(other.id) from invoice_gift join record other on other.id = invoice_gift.invoice
+  where invoice_gift.payment = record.id and other.state not in (${sql.join(states)}))`
+/** States of donations that a receipt can be requested for. */
+const STANDING = ['paid', 'confirmed']
+
 /** Selects donations of money. */
 const donations = (db: Queryable) =>
   db
@@ -20,17 +28,21 @@ const donations = (db: Queryable) =>
     .leftJoin('campaign', join => join.on(sql<SqlBool>`campaign.id = record.facts->>'subject'`))
     .innerJoin('account', 'account.uid', 'record.owner')
     .select(RECORD_COLUMNS)
-    .select(['campaign.title as about', 'trade.title', 'account.kind', 'account.showName'])
+    .select(['campaign.title as about', 'trade.title', 'trade.payee', 'account.kind', 'account.showName'])
+    .select(ownInvoice(['withdrawn']).as('invoice'))
+    .select(ownInvoice(FREE_STATES).as('standingInvoice'))
     .where('record.workflow', '=', 'payment')
     .where(sql<SqlBool>`record.facts->>'purpose' = 'donation'`)
 type Found = Awaited<ReturnType<ReturnType<typeof donations>['execute']>>[number]
 
 const plainRows = recordRows(payment, paymentProjection, {
-  row: ({ about, title, kind, showName }: Found, { facts, owner }) => ({
+  row: ({ state, about, title, payee, kind, showName, invoice, standingInvoice }: Found, { facts, owner }) => ({
     campaign: facts.subject,
     title: about ?? title,
     amount: facts.amount,
     signature: signatureOf({ ...facts, name: owner, kind, showName }),
+    invoice: invoice ?? '',
+    invoiceable: STANDING.includes(state) && payee !== null && standingInvoice === null,
   }),
 })
 

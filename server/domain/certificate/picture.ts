@@ -13,7 +13,7 @@ import { secretOf } from '../../db/secrets.ts'
 import { factsOf } from '../../engine/records.ts'
 import { createTurns } from '../../files/turns.ts'
 import { isSameText } from '../../kernel/sameText.ts'
-import { type Shape, sheetOf, TEMPLATES, type Template } from './sheet.ts'
+import { type Shape, type SheetWords, sheetOf, TEMPLATES, type Template } from './sheet.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 import { svgOf } from './svg.ts'
 
@@ -58,6 +58,16 @@ async function drawn(shapes: readonly Shape[], format: Format, title: string, at
   // Few colours: with a palette it has a quarter of the bytes.
   return { type: 'image/png', body: await sharp(Buffer.from(svg)).png({ palette: true, effort: 1 }).toBuffer() }
 }
+
+/** Resolves to a sheet that is no certificate, as a PDF; `key` names it in the cache, `at` is ms since 1970. */
+export const drawnPdf = (
+  key: string,
+  content: Omit<CertificateContent, 'kind'>,
+  { at, ...words }: { readonly template: Template; readonly words: SheetWords; readonly at: number },
+): Promise<DrawnFile> =>
+  drawnOnce(key, () =>
+    drawn(sheetOf(content, { ...words, link: '', stamp: '' }), 'pdf', `${content.heading} ${content.number}`, at),
+  )
 
 /** The signature depends on whether the certificate is hidden, so that earlier addresses are invalid meanwhile. */
 const sealOf = async (db: Queryable, number: string, isHidden: boolean): Promise<string> =>

@@ -138,30 +138,47 @@ function qrShapes(link: string, x: number, y: number, size: number): Shape[] {
   ]
 }
 
+/** What stands on a sheet beside its content. */
+export interface SheetWords {
+  readonly holder: string
+  /** Above the recorded data. */
+  readonly above: string
+  /** Above the number. */
+  readonly number: string
+}
+const CERTIFICATE_WORDS: SheetWords = {
+  holder: '持有人',
+  above: '以下内容由出具单位记录在案：',
+  number: '扫码或按编号查验',
+}
+
 interface SheetOptions {
   readonly template: Template
-  /** The address in its QR code. */
+  readonly words?: SheetWords
+  /** The address in its QR code; empty for none. */
   readonly link: string
   /** Text across the sheet if it is invalid or a sample; empty otherwise. */
   readonly stamp: string
 }
 
 /** Returns all shapes, from the background up. */
-export function sheetOf(content: CertificateContent, { template, link, stamp }: SheetOptions): Shape[] {
+export function sheetOf(content: Omit<CertificateContent, 'kind'>, options: SheetOptions): Shape[] {
+  const { template, words = CERTIFICATE_WORDS, link, stamp } = options
   const [strong] = COLOURS[template]
+  const foot = link === '' ? MARGIN : MARGIN + 220
   return [
     ...frame(template),
     centred(220, 64, content.heading, strong),
     centred(280, 28, content.standing, PALE),
-    text(MARGIN, 400, 30, '持有人', PALE),
+    text(MARGIN, 400, 30, words.holder, PALE),
     ...block(content.holder, { x: MARGIN + LABEL_WIDTH, y: 405, size: 52, width: INNER_WIDTH - LABEL_WIDTH }),
-    text(MARGIN, 530, 32, '以下内容由出具单位记录在案：'),
+    text(MARGIN, 530, 32, words.above),
     ...rows(content.lines, stamp === '' ? BODY_END : STAMPED_END),
-    ...qrShapes(link, MARGIN, 1090, 190),
-    text(MARGIN + 220, 1130, 28, '扫码或按编号查验'),
-    text(MARGIN + 220, 1172, 28, content.number),
-    text(MARGIN + 220, 1214, 28, `出具日期：${content.issuedOn}`),
-    ...block(`出具单位：${content.issuer}`, { x: MARGIN + 220, y: 1256, size: 28, width: INNER_WIDTH - 220 }),
+    ...(link === '' ? [] : qrShapes(link, MARGIN, 1090, 190)),
+    text(foot, 1130, 28, words.number),
+    text(foot, 1172, 28, content.number),
+    text(foot, 1214, 28, `出具日期：${content.issuedOn}`),
+    ...block(`出具单位：${content.issuer}`, { x: foot, y: 1256, size: 28, width: INNER_WIDTH + MARGIN - foot }),
     ...(stamp === '' ? [] : [centred(1050, 72, stamp, '#c81e1e')]),
   ]
 }

@@ -6,6 +6,7 @@ import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertUnspent, disbursedFact } from './disbursed.ts'
+import { receiptOf } from './receipts.ts'
 
 export const paymentBinding = binding(payment, {
   projection: paymentProjection,
@@ -14,7 +15,10 @@ export const paymentBinding = binding(payment, {
     place: region,
     ...(purposeOf({ purpose }).underSubject ? { root: subject } : {}),
   }),
-  refresh: disbursedFact,
+  refresh: async (db, record) => ({
+    ...(await disbursedFact(db, record)),
+    ...(record.facts.purpose === 'donation' && { receipt: await receiptOf(db, record.id) }),
+  }),
   assertWorld: {
     APPROVE: assertUnspent,
     COUNTERSIGN: assertUnspent,

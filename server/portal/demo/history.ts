@@ -12,6 +12,7 @@ import { playCertifications } from './plays/certifications.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
 import { playIdle } from './plays/idle.ts'
+import { playInvoices } from './plays/invoices.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
 import { playOrders } from './plays/orders.ts'
 import { playPoints } from './plays/points.ts'
@@ -34,6 +35,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)
+  await playInvoices(stage)
   await playActivities(stage)
   await playCertificates(stage)
   await playCertifications(stage)

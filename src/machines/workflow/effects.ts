@@ -81,6 +81,8 @@ export type Effect =
   | { readonly type: 'askPayout' }
   /** Asks the provider to pay it no more; what comes first, the money or the revocation, arrives as a step. */
   | { readonly type: 'revokePayout' }
+  /** Withdraws the request for a receipt that the payment is part of, if any. */
+  | { readonly type: 'withdrawInvoice' }
   /** Opens a dependent record of another workflow, on behalf of the actor of the step. */
   | { readonly type: 'open'; readonly params: { readonly workflow: OpenedId; readonly input: object } }
   /** Takes a step on another record, as this workflow. */

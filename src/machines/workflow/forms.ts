@@ -1,4 +1,5 @@
 /** Fields shared by steps of several workflows. */
+import * as z from 'zod/mini'
 import { amount, choice, code, courier, form, pictures, reference, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
@@ -32,3 +33,19 @@ export const expenseFields = {
   proof: pictures('凭证照片', { min: 1 }),
   reason: text('用途', { min: 2 }),
 }
+
+/** Who a receipt is made out to. */
+export const TITLE_KINDS = { person: '个人', organisation: '单位' } as const
+
+/** What is printed as the payer: title, its kind, and the credit code of an organisation. */
+export const payerFields = {
+  kind: choice('抬头类型', TITLE_KINDS),
+  title: text('抬头', { max: 60, printed: true }),
+  taxNumber: reference('统一社会信用代码', { min: 0 }),
+}
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+/** Returns the field of an e-mail address; `min` 0 makes it optional. */
+export const email = (min: 0 | 1) =>
+  text('电子邮箱', { min, max: 100 }).check(
+    z.refine(value => value === '' || EMAIL.test(value), { error: '电子邮箱的格式不对，例如 name@example.com' }),
+  )

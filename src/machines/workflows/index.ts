@@ -15,6 +15,7 @@ import { groupSignUpFace } from './groupSignUp/face.ts'
 import { hoursFace } from './hours/face.ts'
 import { idleDealFace } from './idleDeal/face.ts'
 import { idleItemFace } from './idleItem/face.ts'
+import { invoiceFace } from './invoice/face.ts'
 import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
 import { pointRestoreFace } from './pointRestore/face.ts'
@@ -30,6 +31,7 @@ export const FACES = {
   order: orderFace,
   payment: paymentFace,
   campaign: campaignFace,
+  invoice: invoiceFace,
   afterSales: afterSalesFace,
   complaint: complaintFace,
   shop: shopFace,

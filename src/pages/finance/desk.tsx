@@ -1,6 +1,7 @@
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { ExpenseDesk } from './parts/expenseDesk.tsx'
+import { InvoiceDesk } from './parts/invoiceDesk.tsx'
 import { PaymentDesk } from './parts/paymentDesk.tsx'
 import { WithdrawalDesk } from './parts/withdrawalDesk.tsx'
 
@@ -9,9 +10,10 @@ const BOOKS = [
   { value: 'expense', label: '费用' },
   { value: 'payment', label: '支付' },
   { value: 'withdrawal', label: '提现' },
+  { value: 'invoice', label: '票据' },
 ] as const
 const NAMES = ['book'] as const
-const DESKS = { expense: ExpenseDesk, payment: PaymentDesk, withdrawal: WithdrawalDesk } as const
+const DESKS = { expense: ExpenseDesk, payment: PaymentDesk, withdrawal: WithdrawalDesk, invoice: InvoiceDesk } as const
 const bookOf = (book: string | null) => BOOKS.find(({ value }) => value === book)?.value ?? 'expense'
 
 /** 财务: what waits for confirmation, booking and payment in my city. */

@@ -116,7 +116,7 @@ const CONTENTS = sql<{ record: string; content: string; word: string }>`
     ('goodsDonation', 'contact', donation_info.name), ('goodsDonation', 'collector', helper.name),
     ('order', 'receiver', order_info.receiver_name), ('order', 'seller', seller.name), ('order', 'buyer', owner.name),
     ('exchange', 'receiver', exchange_info.receiver_name), ('hours', 'name', owner.name),
-    ('expense', 'proof', owner.name), ('withdrawal', 'proof', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
+    ('expense', 'proof', owner.name), ('withdrawal', 'proof', owner.name), ('invoice', 'file', owner.name), ('payment', 'proof', owner.name), ('roleGrant', 'name', owner.name), ('stockIssue', 'helper', owner.name),
     ('signUp', 'leader', host.phone), ('signUp', 'leader', host.name),
     ('groupSignUp', 'leader', host.phone), ('groupSignUp', 'leader', host.name), ('groupSignUp', 'contact', owner.phone),
     ('idleDeal', 'contact', owner.phone), ('idleDeal', 'contact', owner.name), ('idleDeal', 'code', idle_deal.code),
@@ -143,6 +143,8 @@ async function plantFiles(): Promise<void> {
   await sql`update aid_info set proof = jsonb_build_array('/files/private/' || id || '-proof.webp')`.execute(
     server.database.db,
   )
+  await sql`update record set facts = facts || jsonb_build_object('file', '/files/private/' || id || '-file.webp')
+    where workflow = 'invoice' and facts->>'file' <> ''`.execute(server.database.db)
 }
 /** `/files/private/<record>-<field>.webp`, wherever it stands. */
 const FILE = /\/files\/private\/(\w+)-(\w+)\.webp/g

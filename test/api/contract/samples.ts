@@ -45,6 +45,7 @@ const WORDS = [
   '浙A12345',
   '[{"order":"0mwz4q3u4b085xfumybakz","courier":"顺丰速运","number":"SF1234567890"}]',
   '/accomplish',
+  '/files/2026/11/00000000000000000000000000000000.pdf',
   'amount',
   JSON.stringify({
     title: '手织毛线帽',

@@ -129,7 +129,7 @@ const sealedIn = (schema: z.core.$ZodType, sample: object) =>
   JSON.stringify(replySealer(schema)(sample, url => `sealed:${url}`)).match(/sealed:\w+/g) ?? []
 
 test('answers that show private files are these', () => {
-  const lists = { photos: ['photos'], proof: ['proof'], pictures: ['pictures'], papers: ['papers'] }
+  const lists = { photos: ['photos'], proof: ['proof'], pictures: ['pictures'], papers: ['papers'], file: 'file' }
   const sample = { ...lists, url: 'url', report: lists, dataList: [{ ...lists, report: lists }] }
   const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
   const sealed = endpoints.flatMap(({ wire, reply }) => {
@@ -145,12 +145,15 @@ test('answers that show private files are these', () => {
       "/api/my/feiyongPage sealed:proof",
       "/api/my/identDetails sealed:photos",
       "/api/my/identPage sealed:photos",
+      "/api/my/juankuanInvoiceDetails sealed:file",
+      "/api/my/juankuanInvoicePage sealed:file",
       "/api/my/juanwuDetails sealed:photos",
       "/api/my/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/collectDetails sealed:photos",
       "/api/renwu/daochuDetails sealed:url",
       "/api/renwu/feiyongPage sealed:proof",
       "/api/renwu/identPage sealed:photos",
+      "/api/renwu/invoicePage sealed:file",
       "/api/renwu/tixianPage sealed:proof",
       "/api/renwu/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/zhifuPage sealed:proof",

@@ -1,7 +1,7 @@
 /** At which addresses a screen is looked at, the plainest first: most with the id of something. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/accessDetail': ['?id=x1', '?issue=x1', '?aid=x1', '?id=x1&batch=id1'],
-  '/accounting': ['', '?book=payment', '?book=withdrawal', '?id=x1', '?book=expense&id=x1'],
+  '/accounting': ['', '?book=payment', '?book=withdrawal', '?book=invoice', '?id=x1', '?book=expense&id=x1'],
   '/addRole': ['', '?role=volunteer&region=330106', '?role=warehouseIn'],
   '/addressEditD': ['', '?id=id1'],
   '/addressEditP': ['', '?id=id1'],
@@ -23,6 +23,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/idle': ['', '?id=x1', '?tab=mine', '?tab=deals', '?desk=screening', '?deals=disputed'],
   '/idleAlter': ['?id=x1'],
   '/idleDeliver': ['', '?id=x1', '?item=x1'],
+  '/invoice': ['', '?id=x1', '?new=1', '?gift=id1'],
   '/manage/complaints': ['', '?id=x1'],
   '/manage/reviews': ['', '?id=x1'],
   '/manage/shops': ['', '?id=x1'],

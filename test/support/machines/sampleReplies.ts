@@ -91,7 +91,7 @@ function fenAt(place: Place): number {
 }
 /** What names another record by its id. */
 const REFERENCE =
-  /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|campaign|signUp|shift|successor|claim|issue|ids)$/
+  /^(order|gift|sku|shop|payment|warehouse|item|donation|batch|aid|activity|campaign|signUp|shift|invoice|successor|claim|issue|ids)$/
 /** How many kinds of rows there are; 0 where all are of one. */
 function kindsOf(element: z.core.$ZodType): number {
   const { def } = (element as z.core.$ZodTypes)._zod

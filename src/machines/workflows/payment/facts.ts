@@ -29,6 +29,8 @@ export const facts = z.object({
   anonymous: z.boolean(),
   /** Another name that the gift is made in; empty for the giver's own. */
   inNameOf: z.string(),
+  /** Whether a receipt stands for it, which the payee issued, or was reversed. */
+  receipt: z.enum(['none', 'issued', 'reversed']),
   /** `late` for a refund requested after the 24 hours, with reason and proof. */
   asked: z.enum(['', 'late']),
   /** Who took the step that another person of finance must approve; empty for none. */
@@ -51,6 +53,7 @@ export const NOTHING_CAME = {
   payee: '',
   anonymous: false,
   inNameOf: '',
+  receipt: 'none',
   asked: '',
   approvedBy: '',
   byHand: false,

@@ -19,6 +19,7 @@ export const paymentProjection = projectionOf(payment, {
     payee: 'all',
     anonymous: 'all',
     inNameOf: 'all',
+    receipt: 'all',
     asked: 'all',
     approvedBy: 'person',
     byHand: 'all',

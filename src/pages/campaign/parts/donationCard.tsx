@@ -13,6 +13,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
+import { InvoiceLink } from './invoiceLink.tsx'
 
 interface DonationCardProps {
   row: MoneyDonationRow
@@ -48,9 +49,12 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
           </span>
           <Chip>{stateLabel}</Chip>
         </Row>
-        <MutedText size="xs" block>
-          <When at={at} withTime />
-        </MutedText>
+        <Row justify="between" wrap gap="sm">
+          <MutedText size="xs">
+            <When at={at} withTime />
+          </MutedText>
+          <InvoiceLink row={row} />
+        </Row>
         {used.length > 0 && (
           <ul>
             {used.map(part => (

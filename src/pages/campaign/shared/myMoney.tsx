@@ -1,4 +1,5 @@
 import heart from 'icon:heart-handshake'
+import receipt from 'icon:receipt'
 import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'
@@ -9,9 +10,14 @@ export const MyMoney = listScreen('/api/my/juankuanPage', {
   title: '我的捐款',
   sub: '每一笔用在了哪里：先捐的先用',
   tools: (
-    <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence')}>
-      我的捐物
-    </ButtonLink>
+    <>
+      <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence')}>
+        我的捐物
+      </ButtonLink>
+      <ButtonLink variant="line" size="sm" icon={receipt} href={pathTo('/invoice')}>
+        捐赠票据
+      </ButtonLink>
+    </>
   ),
   unit: '笔捐款',
   min: 340,

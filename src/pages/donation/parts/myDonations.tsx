@@ -13,16 +13,16 @@ function Tools() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   return (
     <>
+      <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { tab: 'money' })}>
+        捐的钱
+      </ButtonLink>
       <ButtonLink
         variant="line"
         size="sm"
         icon={card}
         href={cardPath(me?.kind === 'organisation' ? 'organisation' : 'person', '')}
       >
-        爱心名片
-      </ButtonLink>
-      <ButtonLink variant="line" size="sm" href={pathTo('/myBenevolence', { tab: 'money' })}>
-        我的捐款
+        名片
       </ButtonLink>
       <ButtonLink size="sm" icon={heart} href={pathTo('/donationW')}>
         再捐一次

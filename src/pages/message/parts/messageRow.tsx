@@ -45,6 +45,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   roleGrant: role,
   stockIssue: stock,
   withdrawal: payment,
+  invoice: payment,
   idleItem: recycle,
   idleDeal: recycle,
   [POINT_SUBJECT]: points,

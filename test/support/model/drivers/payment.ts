@@ -49,6 +49,25 @@ const notifyPaid = (amountOf: (facts: Payment) => number) => async (context: Cau
   await testbed.notify({ kind: 'paid', number: record.id, refund: '', amount })
 }
 
+/** Writes the receipt of a gift as the payee's finance would have issued it, or reverses it. */
+const receipt =
+  (state: 'issued' | 'reversed') =>
+  async ({ testbed: { server }, record }: CauseContext<Payment, null>): Promise<void> => {
+    const { db } = server.database
+    if (state === 'reversed') {
+      const own = db.selectFrom('invoiceGift').select('invoice').where('payment', '=', record.id)
+      await db.updateTable('record').set({ state }).where('id', 'in', own).execute()
+      return
+    }
+    const [id, at] = [newId(), new Date(server.services.clock())]
+    const row = { id, workflow: 'invoice', state, version: 1, facts: '{}', owner: 'buyer', place: '3301', root: null }
+    await db
+      .insertInto('record')
+      .values({ ...row, createdAt: at, changedAt: at })
+      .execute()
+    await db.insertInto('invoiceGift').values({ invoice: id, payment: record.id }).execute()
+  }
+
 export const paymentDriver: Driver<Payment, null> = {
   flow: payment,
   world: paymentWorld,
@@ -66,6 +85,8 @@ export const paymentDriver: Driver<Payment, null> = {
   // The clock restarts when it rings: two simultaneous rings may do it once or twice.
   mayMiss: ['refundNews'],
   causes: {
+    receiptIssued: receipt('issued'),
+    receiptReversed: receipt('reversed'),
     PAID: notifyPaid(({ amount }) => amount),
     PAID_OTHERWISE: notifyPaid(() => OTHER_AMOUNT),
     REFUNDED: ({ testbed, record }) => notifyRefunded(testbed, record.id),

@@ -54,9 +54,19 @@ export const paymentWorld: World<typeof payment> = {
     PAY_BY_HAND: proven,
     REJECT: reason,
   },
+  externalChanges: {
+    receiptIssued: ({ purpose, receipt, disbursed }, state) =>
+      purpose === 'donation' && !disbursed && state === 'confirmed' && receipt !== 'issued'
+        ? { receipt: 'issued' }
+        : undefined,
+    receiptReversed: ({ receipt }, state) =>
+      state === 'confirmed' && receipt === 'issued' ? { receipt: 'reversed' } : undefined,
+  },
   // During a refund neither the time of payment nor the name in public matters.
   fold: (state, facts) => ({
     ...facts,
+    // One that was reversed stands in nobody's way.
+    ...((state !== 'confirmed' || facts.receipt === 'reversed') && { receipt: 'none' as const }),
     ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false, anonymous: false }),
   }),
 }

@@ -1,0 +1,4 @@
+import { invoiceDriver } from '../../support/model/drivers/invoice.ts'
+import { httpSuite } from '../../support/model/httpSuite.ts'
+
+httpSuite(invoiceDriver)
