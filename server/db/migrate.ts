@@ -19,6 +19,7 @@ import * as campaigns from './migrations/0012-campaigns.ts'
 import * as matterNotes from './migrations/0013-matter-notes.ts'
 import * as receipts from './migrations/0014-receipts.ts'
 import * as spendings from './migrations/0015-spendings.ts'
+import * as feedback from './migrations/0016-feedback.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-matter-notes': matterNotes,
   '0014-receipts': receipts,
   '0015-spendings': spendings,
+  '0016-feedback': feedback,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -9,6 +9,7 @@ import { complaintDomain } from '../domain/complaint/domain.ts'
 import { donationDomain } from '../domain/donation/domain.ts'
 import { entryDomain } from '../domain/entry/domain.ts'
 import { exchangeDomain } from '../domain/exchange/domain.ts'
+import { feedbackDomain } from '../domain/feedback/domain.ts'
 import { financeDomain } from '../domain/finance/domain.ts'
 import { giftDomain } from '../domain/gift/domain.ts'
 import { homeDomain } from '../domain/home/domain.ts'
@@ -48,6 +49,7 @@ const OWN_DOMAINS = {
   invoice: invoiceDomain,
   afterSales: afterSalesDomain,
   complaint: complaintDomain,
+  feedback: feedbackDomain,
   aid: aidDomain,
   donation: donationDomain,
   warehouse: warehouseDomain,

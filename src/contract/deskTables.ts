@@ -2,12 +2,14 @@
  * The lists of desks as tables: which columns each has, declared once for the table on the page and the spreadsheet of
  * the server. A cell is read from a row of the list's reply, so that it holds nothing that its reader may not see.
  */
+import { FEEDBACK_KINDS } from './feedbackWords.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
 import {
   COMPLAINT_DESK,
   EXCHANGE_DESK,
   EXPENSE_DESK,
+  FEEDBACK_DESK,
   HOURS_DESK,
   INVOICE_DESK,
   PAYMENT_DESK,
@@ -233,6 +235,21 @@ export const COMPLAINT_TABLE = deskTable('/api/v3/complaintPage', {
   },
 })
 
+/** 意见反馈 */
+export const FEEDBACK_TABLE = deskTable('/api/renwu/feedbackPage', {
+  title: '意见反馈',
+  list: FEEDBACK_DESK,
+  columns: {
+    kind: text('种类', row => FEEDBACK_KINDS[row.kind]),
+    content: text('内容', row => row.content),
+    owner: text('提出人', row => row.owner),
+    region: text('地区', row => row.regionName),
+    answer: text('答复', row => row.answer),
+    state: text('状态', row => row.stateLabel),
+    at: sortable(time('提交时间', row => row.at)),
+  },
+})
+
 /** All of them. */
 export const DESK_TABLES: readonly DeskTable[] = [
   EXPENSE_TABLE,
@@ -245,4 +262,5 @@ export const DESK_TABLES: readonly DeskTable[] = [
   ORDER_TABLE,
   SHOP_TABLE,
   COMPLAINT_TABLE,
+  FEEDBACK_TABLE,
 ]

@@ -1,10 +1,10 @@
-/** Contract of the personal centre: account, addresses, devices, feedback. */
+/** Contract of the personal centre: account, addresses, devices. */
 import * as z from 'zod/mini'
-import { done, endpoint, listOf } from './endpoint.ts'
+import { done, endpoint } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
-import { decimal, flag, json, paging, pictureList } from './form.ts'
-import { districtCode, point, privateFile, recordId, regionCode, seenMark, time } from './parts.contract.ts'
+import { decimal, flag, json } from './form.ts'
+import { districtCode, point, recordId, regionCode, seenMark, time } from './parts.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -59,15 +59,6 @@ const addressFields = {
 }
 
 export const device = z.object({ id: z.string(), name: z.string(), seenAt: time, current: z.boolean() })
-export const feedbackEntry = z.object({
-  id: z.string(),
-  content: z.string(),
-  pictures: z.array(privateFile()),
-  createdAt: time,
-  /** Empty before the platform has answered. */
-  answer: z.string(),
-})
-
 export const personContract = {
   getMyInfo: endpoint({
     wire: '/api/my/getMyInfo',
@@ -164,24 +155,6 @@ export const personContract = {
     title: '删除地址',
     input: form({ id: recordId() }),
     reply: done,
-  }),
-  feedback: endpoint({
-    wire: '/api/my/feedback',
-    who: 'member',
-    title: '意见反馈',
-    once: true,
-    input: form({
-      content: text('反馈内容', { min: 5, max: 500 }),
-      pictures: z.optional(pictureList('图片', { max: 6 })),
-    }),
-    reply: z.object({ id: z.string() }),
-  }),
-  feedbackPage: endpoint({
-    wire: '/api/my/feedbackPage',
-    who: 'member',
-    title: '我的反馈和答复',
-    input: form(paging),
-    reply: listOf(feedbackEntry),
   }),
 }
 

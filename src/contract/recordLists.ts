@@ -277,6 +277,12 @@ export const COMPLAINT_DESK = recordList({
   list: 'desk',
   tabs: { filed: '待受理', handling: '处理中', ended: '已办结', all: '全部' },
 })
+/** 反馈处理 of the platform and of those to whom it hands on. */
+export const FEEDBACK_DESK = recordList({
+  workflow: 'feedback',
+  list: 'desk',
+  tabs: { open: '待处理', taken: '处理中', waiting: '待补充', answered: '已答复', ended: '已结束', all: '全部' },
+})
 /** 店铺审核 of the platform. */
 export const SHOP_DESK = recordList({
   workflow: 'shop',

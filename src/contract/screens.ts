@@ -22,6 +22,7 @@ export type Domain =
   | 'exchange'
   | 'afterSales'
   | 'complaint'
+  | 'feedback'
   | 'point'
   | 'hours'
   | 'certificate'
@@ -88,7 +89,7 @@ const rows = [
   ['/accomplishDetailCK', '出库成果详情', 'visitor', 'home', 'stockResult', 'detail', { variant: 'stock' }],
   ['/deal', '用户协议', 'visitor', 'home', 'agreement', 'article'],
   ['/contact', '联系我们', 'visitor', 'home', 'contact', 'article'],
-  ['/feedback', '意见反馈', 'member', 'home', 'feedback', 'guidedForm'],
+  ['/feedback', '意见反馈', 'member', 'feedback', 'feedback', 'guidedForm'],
   ['/workflows', '办事流程', 'visitor', 'home', 'workflows', 'article'],
 
   ['/help', '政策帮扶', 'visitor', 'policy', 'policies', 'list'],
@@ -229,7 +230,7 @@ const rows = [
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
   ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'desk'],
-  ['/manage/feedback', '反馈处理', 'platform', 'manage', 'feedback', 'list'],
+  ['/manage/feedback', '反馈处理', ['platform', 'leader3', 'finance'], 'feedback', 'desk', 'desk'],
 ] as const satisfies readonly ScreenRow[]
 
 export type ScreenPath = (typeof rows)[number][0]
@@ -255,6 +256,7 @@ const TAB_OF: Partial<Record<Domain, Tab>> = {
   shop: 'person',
   afterSales: 'person',
   complaint: 'person',
+  feedback: 'person',
   point: 'person',
   hours: 'person',
   certificate: 'person',

@@ -68,7 +68,7 @@ export const CALLS: readonly string[] = [
 /** Section 7: what it says without a name, and the calls that fulfil it, named in its manner; empty: not named yet. */
 export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'my: logout': ['/api/my/logout'],
-  'my: feedback': ['/api/my/feedback'],
+  'my: feedback': ['/api/my/feedback', '/api/my/feedbackPage', '/api/my/feedbackDetails'],
   'my: address add': ['/api/my/addressAdd'],
   'my: address edit': ['/api/my/addressEdit'],
   'my: address list': ['/api/my/addressList'],

@@ -1,6 +1,7 @@
 /** Settings, places, accounts and personal data. */
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
+import type { FeedbackKind } from '../../../src/contract/feedbackWords.ts'
 import type { Role } from '../../../src/contract/words.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -86,10 +87,11 @@ export interface PeopleTables {
   feedback: {
     id: string
     uid: string
+    kind: FeedbackKind
     content: string
     pictures: Json<string[]>
-    answer: Generated<string>
-    createdAt: Timestamp
+    /** Address inside the portal that it is about; empty for none. */
+    about: string
   }
   contact: {
     uid: string

@@ -2,7 +2,6 @@
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { addressCalls } from './addresses.ts'
-import { feedbackCalls } from './feedback.ts'
 import { profileCalls } from './profile.ts'
 import { securityCalls } from './security.ts'
 
@@ -11,7 +10,6 @@ export const personDomain = defineDomain({
   contract: personContract,
   handlers: {
     ...addressCalls,
-    ...feedbackCalls,
     ...profileCalls,
     ...securityCalls,
   },

@@ -11,6 +11,7 @@ import { playCertificates } from './plays/certificates.ts'
 import { playCertifications } from './plays/certifications.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
+import { playFeedback } from './plays/feedback.ts'
 import { playIdle } from './plays/idle.ts'
 import { playInvoices } from './plays/invoices.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
@@ -32,6 +33,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playSpendings(stage)
   await playWithdrawals(stage)
   await playIdle(stage)
+  await playFeedback(stage)
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)

@@ -10,6 +10,7 @@ import { certificationFace } from './certification/face.ts'
 import { complaintFace } from './complaint/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
+import { feedbackFace } from './feedback/face.ts'
 import { goodsDonationFace } from './goodsDonation/face.ts'
 import { groupSignUpFace } from './groupSignUp/face.ts'
 import { hoursFace } from './hours/face.ts'
@@ -52,6 +53,7 @@ export const FACES = {
   groupSignUp: groupSignUpFace,
   idleItem: idleItemFace,
   idleDeal: idleDealFace,
+  feedback: feedbackFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { replySealer } from '../../../server/http/sealReply.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { unsealed } from '../../../src/contract/faults.ts'
+import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { contract } from '../../support/contract/contract.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
@@ -44,8 +45,8 @@ const isStored = (url: string) => store.has(unsealed(url).replace('/files/', '')
 /** Uses a picture in a word to the platform, and reads its address back as its owner does. */
 async function usePrivately(url: string): Promise<string> {
   const { token } = wang
-  await server.call(personContract.feedback, { content: '灯坏了，请看图片', pictures: [url] }, { token })
-  const { dataList } = await server.call(personContract.feedbackPage, {}, { token })
+  await server.call(feedbackContract.feedback, { content: '灯坏了，请看图片', pictures: [url] }, { token })
+  const { dataList } = await server.call(feedbackContract.feedbackPage, {}, { token })
   return dataList[0]!.pictures[0]!
 }
 
@@ -85,7 +86,7 @@ describe('a file that was just sent', () => {
     expect([isStored(unused), isStored(used)]).toEqual([false, true])
     const rows = await server.database.db.selectFrom('upload').select('url').execute()
     expect(rows.map(({ url }) => url)).not.toContain(unsealed(unused))
-    const again = server.refused(personContract.feedback, { content: '请再看一次图片', pictures: [unused] }, wang)
+    const again = server.refused(feedbackContract.feedback, { content: '请再看一次图片', pictures: [unused] }, wang)
     expect(await again).toEqual({ code: 'invalid', field: 'pictures', message: '没有找到这张图片，请重新上传' })
   })
 })
@@ -100,12 +101,12 @@ describe('a private file', () => {
     expect([await statusOf(draft), await statusOf(unsealed(draft))]).toEqual([404, 404])
     server.advanceClock(31 * MINUTE)
     expect(await statusOf(shown)).toBe(404)
-    const { dataList } = await server.call(personContract.feedbackPage, {}, wang)
+    const { dataList } = await server.call(feedbackContract.feedbackPage, {}, wang)
     expect(await statusOf(dataList[0]!.pictures[0]!)).toBe(200)
   })
   test('keeps its address for a while, so that a page read again does not load it again', async () => {
     const shown = await usePrivately(await send())
-    const { dataList } = await server.call(personContract.feedbackPage, {}, wang)
+    const { dataList } = await server.call(feedbackContract.feedbackPage, {}, wang)
     expect(dataList[0]!.pictures[0]).toBe(shown)
   })
   test('gets no seal by being written where anything may be written', async () => {
@@ -140,6 +141,7 @@ test('answers that show private files are these', () => {
     [
       "/api/index/myDuihuanGoodsRecordDetails sealed:photos",
       "/api/my/bangfuDetails sealed:proof sealed:photos",
+      "/api/my/feedbackDetails sealed:pictures",
       "/api/my/feedbackPage sealed:pictures",
       "/api/my/feiyongDetails sealed:proof",
       "/api/my/feiyongPage sealed:proof",

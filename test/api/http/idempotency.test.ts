@@ -4,11 +4,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { addressAdd, addressList, feedback, feedbackPage } = personContract
+const { addressAdd, addressList } = personContract
+const { feedback, feedbackPage } = feedbackContract
 let server: TestServer
 let number = 13_722_220_000
 

@@ -94,6 +94,8 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/idle/idleDealPage': { as: mostOf('idleDeal'), order: 'id down' },
   '/api/idle/idleDesk': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/idle/idleDealDesk': { as: platform!, about: { tab: 'all' }, order: 'id down' },
+  '/api/my/feedbackPage': { as: mostOf('feedback'), order: 'id down' },
+  '/api/renwu/feedbackPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/my/identPage': { as: mostOf('certification'), order: 'id down' },
   '/api/my/rolePage': { as: mostOf('roleGrant'), order: 'id down' },
   '/api/my/messagePage': { as: member!, order: 'id down' },
@@ -128,13 +130,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   },
 }
 /** Where the demonstration has nothing to turn over, each with a test of its own. */
-const EMPTY = [
-  '/api/my/feedbackPage',
-  '/api/my/fenxiangPage',
-  '/api/my/tuantiPage',
-  '/api/renwu/jifenRestorePage',
-  '/api/v3/collectPage',
-]
+const EMPTY = ['/api/my/fenxiangPage', '/api/my/tuantiPage', '/api/renwu/jifenRestorePage', '/api/v3/collectPage']
 /** Lists with something that holds in every place, and one that has to know the place. */
 const OF_EVERYWHERE = ['/api/index/getZhengcebangfu', '/api/my/getZuzhiRenyuan']
 const isPaged = ({ endpoint }: Named) => 'pageSize' in shapeOf(endpoint) && 'after' in shapeOf(endpoint)

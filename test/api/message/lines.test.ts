@@ -1,5 +1,6 @@
 /** Messages to people, and their words to the platform. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
@@ -11,6 +12,7 @@ import {
   createBuyer,
   createFinanceMember,
   createMember,
+  createPlatformMember,
   openShop,
   paymentCodeOf,
   placeOrder,
@@ -125,7 +127,7 @@ describe('messages', () => {
 })
 
 describe('feedback', () => {
-  const { feedback, feedbackPage } = personContract
+  const { feedback, feedbackPage } = feedbackContract
 
   let numbers = 0
   const someone = (): Promise<TestAccount> => register(server, `1390004${String(++numbers).padStart(4, '0')}`)
@@ -141,16 +143,18 @@ describe('feedback', () => {
   }
 
   describe('a word to the platform', () => {
-    test('is kept with its pictures, and shows the answer when there is one', async () => {
+    test('is kept with its pictures, and shows the answer of who took it', async () => {
       const person = await someone()
       const picture = await uploaded(person, 'aa')
       const { id } = await say(person, '电梯口的爱心柜锁坏了', [picture])
       const { dataList, next, total } = await page(person)
       expect([next, total]).toEqual(['', 1])
-      expect(dataList).toEqual([
-        { id, content: '电梯口的爱心柜锁坏了', pictures: [sealed(picture)], answer: '', createdAt: expect.any(Number) },
+      expect(dataList).toMatchObject([
+        { id, content: '电梯口的爱心柜锁坏了', pictures: [sealed(picture)], answer: '', stateLabel: '待处理' },
       ])
-      await server.database.db.updateTable('feedback').set({ answer: '已经派人去修' }).where('id', '=', id).execute()
+      const staff = await createPlatformMember(server)
+      await takeStep(server, staff, 'feedbackTake', id)
+      await takeStep(server, staff, 'feedbackAnswer', id, { words: '已经派人去修' })
       expect((await page(person)).dataList[0]?.answer).toBe('已经派人去修')
     })
 

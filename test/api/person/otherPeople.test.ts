@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { mallContract } from '../../../src/contract/mall.contract.ts'
 import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   for (const who of [writer, other]) {
     const { token } = who
     await server.call(mallContract.collectAdd, { kind: 'shop', id: shop.id }, { token })
-    await server.call(personContract.feedback, { content: '字再大一点就好了' }, { token })
+    await server.call(feedbackContract.feedback, { content: '字再大一点就好了' }, { token })
     orders[who.uid] = (await placeOrder(server, who, shop.skus)).id
     // What is ordered leaves the cart.
     await server.call(mallContract.cartAdd, { sku: shop.skus[0]!, count: 2 }, { token })

@@ -92,6 +92,7 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/reviews', badge],
   ['/manage/shops', store],
   ['/manage/complaints', feedback],
+  ['/manage/feedback', contact],
 ]
 
 const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>

@@ -1,3 +1,5 @@
+import { FEEDBACK_KINDS } from '../../../contract/feedbackWords.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -5,7 +7,6 @@ import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './myFeedback.module.css'
 
@@ -25,25 +26,16 @@ export function MyFeedback() {
     <div className={css.mine}>
       <Section title="我的反馈">
         <Stack gap="sm">
-          {items.map(({ id, content, pictures, createdAt, answer }) => (
-            <Card key={id}>
+          {items.map(({ id, kind, content, at, answer, stateLabel }) => (
+            <Card key={id} href={pathTo('/feedback', { id })}>
               <Stack gap="sm">
                 <Row justify="between">
                   <MutedText size="xs">
-                    <When at={createdAt} withTime />
+                    {FEEDBACK_KINDS[kind]} · <When at={at} withTime />
                   </MutedText>
-                  <Chip tone={answer ? 'jade' : 'plain'}>{answer ? '已答复' : '待答复'}</Chip>
+                  <Chip tone={answer ? 'jade' : 'plain'}>{stateLabel}</Chip>
                 </Row>
                 <p className={css.words}>{content}</p>
-                {pictures.length > 0 && (
-                  <Row wrap gap="sm">
-                    {pictures.map((url, place) => (
-                      <a key={url} href={url} target="_blank" rel="noreferrer">
-                        <Picture src={url} alt={`反馈图片 ${place + 1}`} width={72} height={72} />
-                      </a>
-                    ))}
-                  </Row>
-                )}
                 {answer && (
                   <div className={css.answer}>
                     <b>平台答复</b>

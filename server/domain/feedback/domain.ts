@@ -1,0 +1,13 @@
+/** The domain feedback: its calls and its workflow. */
+import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { feedbackBinding } from './binding.ts'
+import { feedbackDeskCalls } from './desk.ts'
+import { feedbackCalls } from './submit.ts'
+
+export const feedbackDomain = defineDomain({
+  title: '意见反馈',
+  contract: feedbackContract,
+  handlers: { ...feedbackCalls, ...feedbackDeskCalls },
+  workflows: { feedback: feedbackBinding },
+})

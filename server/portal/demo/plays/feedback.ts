@@ -1,0 +1,42 @@
+/** What neighbours of the demonstration had to say: answered, under way, and just sent. */
+import { HOUR_MS } from '../../../../src/contract/time.ts'
+import type { WireInput } from '../../../../src/contract/wire.ts'
+import { sendFeedback } from '../../../domain/feedback/submit.ts'
+import { awake } from '../rows/calendar.ts'
+import type { Stage } from './stage.ts'
+
+const [MEMBER, VOLUNTEER, COLLECTOR] = ['13900000001', '13900000002', '13900000003']
+
+/** Plays it; who answers is of the platform. */
+export async function playFeedback(stage: Stage): Promise<void> {
+  const { context, clock, now } = stage
+  const { uid: staff } = await stage.db
+    .selectFrom('roleGrant')
+    .select('uid')
+    .where('role', '=', 'platform')
+    .orderBy('uid')
+    .executeTakeFirstOrThrow()
+  const at = (hours: number) => {
+    clock.at = awake(now - hours * HOUR_MS, now)
+  }
+  const send = async (phone: string, words: WireInput<'/api/my/feedback'>, hours: number) => {
+    at(hours)
+    return (await sendFeedback(context, await stage.uidOf(phone), words)).id
+  }
+  const step = (uid: string, id: string, event: string, input?: object) => stage.fire(uid, 'feedback', id, event, input)
+
+  const large = await send(MEMBER, { kind: 'praise', content: '字大一点就好了，我眼睛花，看不清小字' }, 120)
+  at(96)
+  await step(staff, large, 'TAKE')
+  await step(staff, large, 'ANSWER', { words: '谢谢您。「设置」里打开长者模式，字会变大，按钮也会变大。' })
+  at(90)
+  await step(await stage.uidOf(MEMBER), large, 'RATE', { stars: 5 })
+
+  const box = await send(VOLUNTEER, { kind: 'fault', content: '旧衣回收箱满了，衣服放在外面淋了雨' }, 30)
+  at(26)
+  await step(staff, box, 'TAKE')
+  await step(staff, box, 'ASK', { words: '请问是哪个小区的回收箱？' })
+
+  await send(COLLECTOR, { kind: 'safety', content: '社区服务站门口的台阶松了，老人容易绊倒' }, 2)
+  await send(MEMBER, { kind: 'question', content: '积分什么时候会过期？我想攒着换一口锅' }, 1)
+}

@@ -1,0 +1,61 @@
+/** Face of 意见反馈: calls, pages and tasks. */
+import { FEEDBACK_DESKS, FEEDBACK_KINDS } from '../../../contract/feedbackWords.ts'
+import { keysOf } from '../../../contract/keys.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { faceOf, step } from '../../workflow/face.ts'
+import type { feedback } from './chart.ts'
+
+declare module '../../workflow/registry.ts' {
+  interface Registry {
+    feedback: { receives: never; opened: false }
+  }
+}
+
+const DESK = { who: { by: 'binding', roles: keysOf(FEEDBACK_DESKS) }, page: deskOf } as const
+
+export const feedbackFace = faceOf<typeof feedback>()({
+  id: 'feedback',
+  label: '意见反馈',
+  load: async () => (await import('./chart.ts')).feedback,
+  steps: {
+    SEND: '/api/my/feedback',
+    REPLY: step('feedbackReply', '/api/my/feedbackReply', '补充说明自己的反馈'),
+    WITHDRAW: step('feedbackWithdraw', '/api/my/feedbackWithdraw', '撤回自己的反馈'),
+    REOPEN: step('feedbackReopen', '/api/my/feedbackReopen', '答复没有解决问题'),
+    RATE: step('feedbackRate', '/api/my/feedbackRate', '评价答复'),
+    TAKE: step('feedbackTake', '/api/renwu/feedbackTake', '接手一条反馈'),
+    ANSWER: step('feedbackAnswer', '/api/renwu/feedbackAnswer', '答复反馈'),
+    ASK: step('feedbackAsk', '/api/renwu/feedbackAsk', '请提出人补充'),
+    HAND_ON: step('feedbackHandOn', '/api/renwu/feedbackHandOn', '把反馈转给别人处理'),
+    RELEASE: step('feedbackRelease', '/api/renwu/feedbackRelease', '放回接手的反馈'),
+  },
+  letters: {
+    TAKE: 'A',
+    ANSWER: 'A',
+    ASK: 'Q',
+    HAND_ON: 'H',
+    RELEASE: 'L',
+    REPLY: 'R',
+    WITHDRAW: 'W',
+    REOPEN: 'O',
+    RATE: 'S',
+  },
+  relations: {
+    owner: { who: { by: 'owner' }, page: id => pathTo('/feedback', { id }) },
+    desk: DESK,
+    taker: DESK,
+    holder: { who: { by: 'fact', fact: 'holder' }, page: deskOf },
+  },
+  tasks: {
+    TAKE: { for: 'taker', kind: 'accept', list: '/manage/feedback' },
+    ANSWER: { for: 'holder', kind: 'answer', list: '/manage/feedback?tab=taken' },
+    REPLY: { for: 'owner', kind: 'answer', list: '/feedback' },
+    // Not a task: it closes by itself.
+    RATE: false,
+  },
+  title: ({ kind }) => FEEDBACK_KINDS[kind],
+})
+
+function deskOf(id: string) {
+  return pathTo('/manage/feedback', { id })
+}

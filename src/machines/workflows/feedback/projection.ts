@@ -1,0 +1,32 @@
+/** Projection of a feedback: which reader gets which data. */
+import { projectionOf } from '../../workflow/projection.ts'
+import { feedback } from './chart.ts'
+
+const EVERY_READER = ['owner', 'desk', 'holder'] as const
+
+export const feedbackProjection = projectionOf(feedback, {
+  facts: {
+    owner: 'person',
+    kind: 'all',
+    place: 'all',
+    desk: 'all',
+    holder: 'person',
+    answeredBy: 'person',
+    reopened: 'all',
+  },
+  notes: {
+    ANSWER: EVERY_READER,
+    ASK: EVERY_READER,
+    REPLY: EVERY_READER,
+    REOPEN: EVERY_READER,
+    // Words among those who work here.
+    HAND_ON: ['desk', 'holder'],
+  },
+  contents: {
+    /** Words, and the page that they are about. */
+    words: { owner: true, desk: true, holder: true },
+  },
+  files: {
+    pictures: { owner: true, desk: true, holder: true },
+  },
+})

@@ -1,0 +1,45 @@
+import inbox from 'icon:message-square-text'
+import { FEEDBACK_TABLE } from '../../contract/deskTables.ts'
+import { FEEDBACK_KINDS } from '../../contract/feedbackWords.ts'
+import { FEEDBACK_DESK } from '../../contract/recordLists.ts'
+import { deskScreen } from '../record/shared/deskScreen.tsx'
+import { aboutFact } from './shared/aboutFact.tsx'
+
+/** 反馈处理: what neighbours say about the portal, taken and answered by one person. */
+const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
+  workflow: 'feedback',
+  list: FEEDBACK_DESK,
+  title: '反馈处理',
+  sub: '先接手，再答复；安全隐患先看',
+  unit: '条反馈',
+  filters: { keyword: '内容、姓名、手机', since: '', region: '' },
+  choices: [{ name: 'kind', label: '种类', words: { '': '全部种类', ...FEEDBACK_KINDS } }],
+  row: ({ kind, content, owner, regionName, at, stateLabel }) => ({
+    title: `${FEEDBACK_KINDS[kind]} · ${content}`,
+    sub: `${owner} ${regionName}`,
+    since: at,
+    stateLabel,
+  }),
+  matter: ({ kind, content, about, owner, regionName, question, answer, pictures }) => ({
+    title: `${FEEDBACK_KINDS[kind]} · ${owner}`,
+    facts: [
+      { label: '内容', value: content },
+      aboutFact(about),
+      regionName !== '' && { label: '所在地区', value: regionName },
+      question !== '' && { label: '最近问的', value: question },
+      answer !== '' && { label: '最近的答复', value: answer },
+    ],
+    photos: { label: '图片', urls: pictures },
+  }),
+  // Taken, it is answered at once.
+  stays: ['TAKE'],
+  reasons: {
+    ANSWER: ['谢谢您，已经转给负责的人处理', '已经修好，请您再试一下'],
+    ASK: ['请说一下是哪一页、什么时候出现的'],
+  },
+  table: FEEDBACK_TABLE,
+  empty: { title: '这里没有反馈', text: '有新的反馈时，消息里会通知。', icon: inbox },
+})
+
+export default FeedbackDesk
+export const { reads } = FeedbackDesk

@@ -1,0 +1,22 @@
+/** Feedback over HTTP. */
+import { feedbackContract } from '../../../../src/contract/feedback.contract.ts'
+import { type Feedback, feedback } from '../../../../src/machines/workflows/feedback/chart.ts'
+import type { Driver } from '../driver.ts'
+import { NO_HIDDEN_STATE } from '../hiddenState.ts'
+import { feedbackWorld } from '../worlds/feedback.ts'
+
+export const feedbackDriver: Driver<Feedback, null> = {
+  flow: feedback,
+  world: feedbackWorld,
+  hiddenState: NO_HIDDEN_STATE,
+  async createRecord({ server, who }, { to }) {
+    const { uid, token } = who('buyer')
+    const { kind, place } = to.row.facts
+    await server.database.db.updateTable('account').set({ region: place }).where('uid', '=', uid).execute()
+    const { id } = await server.call(feedbackContract.feedback, { kind, content: '首页的横幅点不开' }, { token })
+    return { id, names: {} }
+  },
+  causes: {},
+  // A clock that has rung begins again: of two at once only one finds it due.
+  mayMiss: ['unread'],
+}

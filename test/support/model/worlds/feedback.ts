@@ -1,0 +1,53 @@
+/** A neighbour of 西湖区 with something to say, two people of the platform, and to whom they can hand it on. */
+import type { Role } from '../../../../src/contract/words.ts'
+import type { Principal } from '../../../../src/machines/workflow/people.ts'
+import type { Feedback, feedback } from '../../../../src/machines/workflows/feedback/chart.ts'
+import type { Actor, World } from '../world.ts'
+
+const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
+
+export const QUESTION: Feedback = {
+  ...{ owner: 'buyer', kind: 'question', place: '330106', desk: 'platform' },
+  ...{ holder: '', answeredBy: '', reopened: 0 },
+}
+export const FEEDBACK_ACTORS = {
+  buyer: { uid: 'buyer' },
+  platform: grant('platform', 'platform', ''),
+  otherPlatform: grant('otherPlatform', 'platform', ''),
+  leader3: grant('leader3', 'leader3', '330106'),
+  /** The same level, another district. */
+  farLeader3: grant('farLeader3', 'leader3', '330105'),
+  neighbour: { uid: 'neighbour' },
+  nobody: {},
+} satisfies Record<string, Principal>
+
+const DESK_OF: Readonly<Record<string, Feedback['desk']>> = {
+  platform: 'platform',
+  otherPlatform: 'platform',
+  leader3: 'leader3',
+}
+const rolesOf =
+  (name: string): Actor<Feedback>['roles'] =>
+  ({ desk, holder }) =>
+    DESK_OF[name] === desk ? ['desk', 'taker', ...(holder === name ? ['holder'] : [])] : []
+
+export const feedbackWorld: World<typeof feedback> = {
+  births: { question: QUESTION, safety: { ...QUESTION, kind: 'safety' } },
+  actors: Object.fromEntries(
+    Object.entries(FEEDBACK_ACTORS).map(([name, who]: [string, Principal]) => [
+      name,
+      { who, roles: name === 'buyer' ? ['owner'] : rolesOf(name) },
+    ]),
+  ),
+  samples: {
+    ANSWER: { words: { words: '已经修好了' } },
+    ASK: { words: { words: '是哪一页' } },
+    REPLY: { words: { words: '首页的横幅' } },
+    HAND_ON: { leader3: { desk: 'leader3', words: '请您看一下' }, platform: { desk: 'platform', words: '不归我管' } },
+    REOPEN: { why: { reason: '还是打不开' } },
+    RATE: { stars: { stars: 5 } },
+  },
+  // Who gave an answer matters only to whether it can be opened again, and nothing does once it is over.
+  fold: (state, facts) =>
+    state === 'closed' || state === 'withdrawn' ? { ...facts, ...QUESTION, kind: facts.kind } : facts,
+}
