@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { feedback } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import { binding } from '../../engine/binding.ts'
-import { placesOf } from './desk.ts'
+import { placesOf } from './board.ts'
 
 export const feedbackBinding = binding(feedback, {
   projection: feedbackProjection,

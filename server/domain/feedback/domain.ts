@@ -2,12 +2,12 @@
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { feedbackBinding } from './binding.ts'
-import { feedbackDeskCalls } from './desk.ts'
+import { feedbackBoardCalls } from './board.ts'
 import { feedbackCalls } from './submit.ts'
 
 export const feedbackDomain = defineDomain({
   title: '意见反馈',
   contract: feedbackContract,
-  handlers: { ...feedbackCalls, ...feedbackDeskCalls },
+  handlers: { ...feedbackCalls, ...feedbackBoardCalls },
   workflows: { feedback: feedbackBinding },
 })

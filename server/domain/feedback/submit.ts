@@ -27,8 +27,13 @@ export async function sendFeedback(
   const { region } = await db.selectFrom('account').select('region').where('uid', '=', uid).executeTakeFirstOrThrow()
   const id = newId(services.clock())
   const facts: Feedback = {
-    ...{ owner: uid, kind, place: region, desk: 'platform' },
-    ...{ holder: '', answeredBy: '', reopened: 0 },
+    owner: uid,
+    kind,
+    place: region,
+    desk: 'platform',
+    holder: '',
+    answeredBy: '',
+    reopened: 0,
   }
   const writeAlong = async () => {
     const row = { id, uid, kind, content, pictures: JSON.stringify(pictures), about }

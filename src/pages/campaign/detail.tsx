@@ -14,6 +14,7 @@ import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { Picture } from '../../ui/parts/picture.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { TabList } from '../../ui/parts/tabList.tsx'
+import { ReportLink } from '../feedback/shared/reportLink.tsx'
 import { Favourite } from '../mall/shared/favourite.tsx'
 import { PayCard } from '../payment/shared/payCard.tsx'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
@@ -74,6 +75,7 @@ export default function CampaignScreen() {
                   {data.emergency && <Chip tone="warn">应急</Chip>}
                   <Favourite key={id} kind="campaign" id={id} on={data.favourite} />
                   <ShareButton path={pathTo('/fundraisingDetail', { id })} title={data.title} size="sm" />
+                  <ReportLink kind="charity">对善款有疑问</ReportLink>
                 </Row>
               </Stack>
             </Row>

@@ -5,6 +5,7 @@ import { Detail } from '../../ui/kinds/detail.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
+import { ReportLink } from '../feedback/shared/reportLink.tsx'
 import { BuyBox } from './parts/buyBox.tsx'
 import { useMergedCart } from './parts/deviceCart.ts'
 import { Reviews } from './parts/reviews.tsx'
@@ -49,6 +50,7 @@ export default function GoodsDetail() {
       )}
       {data && <SkuSheet goods={data} purchase={purchase} />}
       {data && <Reviews goods={data.id} count={data.reviews.count} />}
+      {data && <ReportLink>举报这件商品</ReportLink>}
     </Detail>
   )
 }

@@ -153,6 +153,7 @@ test('answers that show private files are these', () => {
       "/api/my/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/collectDetails sealed:photos",
       "/api/renwu/daochuDetails sealed:url",
+      "/api/renwu/feedbackPage sealed:pictures",
       "/api/renwu/feiyongPage sealed:proof",
       "/api/renwu/identPage sealed:photos",
       "/api/renwu/invoicePage sealed:file",

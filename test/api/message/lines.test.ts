@@ -1,18 +1,15 @@
-/** Messages to people, and their words to the platform. */
+/** Messages to people. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { messageContract } from '../../../src/contract/message.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
-import { sealed } from '../../support/assertions/sealed.ts'
-import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { type AidFixture, createAidAt, createAidFixture } from '../../support/fixtures/aid.ts'
 import { createRoleHolder, DONATION_COMMUNITY } from '../../support/fixtures/donations.ts'
 import {
   createBuyer,
   createFinanceMember,
   createMember,
-  createPlatformMember,
   openShop,
   paymentCodeOf,
   placeOrder,
@@ -123,90 +120,5 @@ describe('messages', () => {
     expect(await lineOf(volunteer)).toMatchObject({ workflow: 'aid', side: 'desk', title: '' })
     expect(await lineOf(other)).toMatchObject({ side: 'helping', title })
     expect(await lineOf(asker)).toMatchObject({ side: 'own', title })
-  })
-})
-
-describe('feedback', () => {
-  const { feedback, feedbackPage } = feedbackContract
-
-  let numbers = 0
-  const someone = (): Promise<TestAccount> => register(server, `1390004${String(++numbers).padStart(4, '0')}`)
-  const say = ({ token }: TestAccount, content: string, pictures?: string[], key?: string) =>
-    server.call(feedback, { content, ...(pictures ? { pictures } : {}) }, { token, ...(key ? { key } : {}) })
-  const page = ({ token }: TestAccount, input: { pageSize?: number; after?: string } = {}) =>
-    server.call(feedbackPage, input, { token })
-  const uploaded = async ({ uid }: TestAccount, name: string) => {
-    const url = `/files/2026/11/${name.padEnd(32, '0')}.webp`
-    const row = { id: name, uid, url, mime: 'image/webp', bytes: 1, name: '照片.jpg' }
-    await server.database.db.insertInto('upload').values(row).execute()
-    return url
-  }
-
-  describe('a word to the platform', () => {
-    test('is kept with its pictures, and shows the answer of who took it', async () => {
-      const person = await someone()
-      const picture = await uploaded(person, 'aa')
-      const { id } = await say(person, '电梯口的爱心柜锁坏了', [picture])
-      const { dataList, next, total } = await page(person)
-      expect([next, total]).toEqual(['', 1])
-      expect(dataList).toMatchObject([
-        { id, content: '电梯口的爱心柜锁坏了', pictures: [sealed(picture)], answer: '', stateLabel: '待处理' },
-      ])
-      const staff = await createPlatformMember(server)
-      await takeStep(server, staff, 'feedbackTake', id)
-      await takeStep(server, staff, 'feedbackAnswer', id, { words: '已经派人去修' })
-      expect((await page(person)).dataList[0]?.answer).toBe('已经派人去修')
-    })
-
-    test('carries no picture of somebody else', async () => {
-      const [person, other] = [await someone(), await someone()]
-      const [own, theirs] = [await uploaded(person, 'bb'), await uploaded(other, 'cc')]
-      const input = { content: '请看这张照片', pictures: [own, theirs] }
-      expect(await server.refused(feedback, input, { token: person.token })).toEqual({
-        code: 'invalid',
-        message: '没有找到这张图片，请重新上传',
-        field: 'pictures',
-      })
-      expect((await page(person)).total).toBe(0)
-    })
-
-    test('sent twice with one key is kept once, and its answer is the same', async () => {
-      const person = await someone()
-      const all = await Promise.all([1, 2, 3].map(() => say(person, '同一句话说了三遍', undefined, 'feedback-1')))
-      expect(new Set(all.map(({ id }) => id)).size).toBe(1)
-      expect((await page(person)).total).toBe(1)
-    })
-
-    test('is possible fifty times a day', async () => {
-      const person = await someone()
-      for (let i = 0; i < 50; i++) await say(person, `第 ${i} 条反馈内容`)
-      expect(await server.refused(feedback, { content: '再说一条反馈' }, { token: person.token })).toEqual({
-        code: 'tooMany',
-        message: '今天的反馈已经很多了，请明天再来',
-      })
-      server.advanceClock(86_400_000)
-      await say(person, '第二天又来反馈')
-    })
-  })
-
-  describe('the pages of my words', () => {
-    test('hold each once, the newest first, also while new ones come', async () => {
-      const [person, other] = [await someone(), await someone()]
-      await say(other, '别人说的一句话')
-      for (let i = 0; i < 7; i++) {
-        // Calls come faster than the clock ticks; of two of one millisecond nobody knows which was first.
-        server.advanceClock(1)
-        await say(person, `第 ${i} 条反馈内容`)
-      }
-      server.advanceClock(1)
-      expect((await page(person, { pageSize: 7 })).next, 'all of them stand on this page').toBe('')
-      const first = await page(person, { pageSize: 3 })
-      await say(person, '翻页时新来的一条')
-      const second = await page(person, { pageSize: 3, after: first.next })
-      const third = await page(person, { pageSize: 3, after: second.next })
-      const all = [first, second, third].flatMap(({ dataList }) => dataList.map(({ content }) => content))
-      expect(all).toEqual([6, 5, 4, 3, 2, 1, 0].map(i => `第 ${i} 条反馈内容`))
-      expect([first.total, second.total, third.next]).toEqual([7, 8, ''])
-    })
   })
 })

@@ -23,7 +23,7 @@ export const placesOf = ({ uid = '', grants = [] }: Principal): RawBuilder<SqlBo
     return [sql<SqlBool>`(record.facts->>'desk' = ${desk} and ${here} and owner <> ${uid})`]
   })
 
-export const feedbackDeskCalls: Pick<Handlers<typeof feedbackContract>, 'feedbackDesk'> = {
+export const feedbackBoardCalls: Pick<Handlers<typeof feedbackContract>, 'feedbackDesk'> = {
   feedbackDesk: recordList(FEEDBACK_DESK, feedback, {
     reader: whoIs,
     find: (db, who, { kind }: { readonly kind?: FeedbackKind | undefined }) => {
