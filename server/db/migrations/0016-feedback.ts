@@ -19,7 +19,7 @@ const STATEMENTS = [
       null, f.created_at from feedback f`,
   `insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
     select f.id || 'a', f.id, 'ANSWER', '答复', null, '处理人', 'answered', 'closed',
-      jsonb_build_object('words', f.answer), f.created_at from feedback f where f.answer <> ''`,
+      jsonb_build_object('reason', f.answer), f.created_at from feedback f where f.answer <> ''`,
   `insert into timer (record, clock, due_at)
     select f.id, 'unread', now() from feedback f where f.answer = ''`,
   'alter table feedback drop column answer, drop column created_at',

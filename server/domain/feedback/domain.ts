@@ -3,11 +3,11 @@ import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { feedbackBinding } from './binding.ts'
 import { feedbackBoardCalls } from './board.ts'
-import { feedbackCalls } from './submit.ts'
+import { feedbackSubmitCalls } from './submit.ts'
 
 export const feedbackDomain = defineDomain({
   title: '意见反馈',
   contract: feedbackContract,
-  handlers: { ...feedbackCalls, ...feedbackBoardCalls },
+  handlers: { ...feedbackSubmitCalls, ...feedbackBoardCalls },
   workflows: { feedback: feedbackBinding },
 })

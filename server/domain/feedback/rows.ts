@@ -25,8 +25,8 @@ export const feedbackRowsOf = recordRows(feedback, feedbackProjection, {
       pictures: shows('pictures') ? [...one.pictures] : [],
       about: seen ? one.about : '',
       owner,
-      question: last('ASK').words ?? '',
-      answer: last('ANSWER').words ?? '',
+      question: last('ASK').reason ?? '',
+      answer: last('ANSWER').reason ?? '',
     }
   },
 })

@@ -43,7 +43,7 @@ export async function sendFeedback(
   return { id }
 }
 
-export const feedbackCalls: Omit<Handlers<typeof feedbackContract>, 'feedbackDesk'> = {
+export const feedbackSubmitCalls: Omit<Handlers<typeof feedbackContract>, 'feedbackDesk'> = {
   async feedback(input, { me: { uid }, ...services }) {
     const { database, clock } = services
     const key = `feedback:${uid}`

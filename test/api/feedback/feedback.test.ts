@@ -40,7 +40,7 @@ describe('feedback', () => {
       ])
       const staff = await createPlatformMember(server)
       await takeStep(server, staff, 'feedbackTake', id)
-      await takeStep(server, staff, 'feedbackAnswer', id, { words: '已经派人去修' })
+      await takeStep(server, staff, 'feedbackAnswer', id, { reason: '已经派人去修' })
       expect((await page(person)).dataList[0]?.answer).toBe('已经派人去修')
     })
 

@@ -28,14 +28,14 @@ export async function playFeedback(stage: Stage): Promise<void> {
   const large = await send(MEMBER, { kind: 'praise', content: '字大一点就好了，我眼睛花，看不清小字' }, 120)
   at(96)
   await step(staff, large, 'TAKE')
-  await step(staff, large, 'ANSWER', { words: '谢谢您。「设置」里打开长者模式，字会变大，按钮也会变大。' })
+  await step(staff, large, 'ANSWER', { reason: '谢谢您。「设置」里打开长者模式，字会变大，按钮也会变大。' })
   at(90)
   await step(await stage.uidOf(MEMBER), large, 'RATE', { stars: 5 })
 
   const box = await send(VOLUNTEER, { kind: 'fault', content: '旧衣回收箱满了，衣服放在外面淋了雨' }, 30)
   at(26)
   await step(staff, box, 'TAKE')
-  await step(staff, box, 'ASK', { words: '请问是哪个小区的回收箱？' })
+  await step(staff, box, 'ASK', { reason: '请问是哪个小区的回收箱？' })
 
   await send(COLLECTOR, { kind: 'safety', content: '社区服务站门口的台阶松了，老人容易绊倒' }, 2)
   await send(MEMBER, { kind: 'question', content: '积分什么时候会过期？我想攒着换一口锅' }, 1)

@@ -31,12 +31,10 @@ export type Feedback = z.output<typeof facts>
 /** How often an answer may be said not to have helped. */
 const MOST_REOPENED = 2
 
-const note = (label: string) => form({ words: text(label, { min: 2, max: 500 }) })
+const note = (label: string) => form({ reason: text(label, { min: 2, max: 500 }) })
 const handOn = form({ desk: choice('转给谁', FEEDBACK_DESKS), words: text('附言', { min: 2, max: 500 }) })
-interface Words {
+interface HandedOn {
   readonly words: string
-}
-interface HandedOn extends Words {
   readonly desk: Feedback['desk']
 }
 
@@ -98,14 +96,14 @@ export const feedback = workflow(
         tellSent: toPlatform('有新的意见反馈'),
         tellUrgent: toPlatform((_: unknown, span) => `有安全隐患反馈 ${span('urgent')}没有人处理，请马上看`),
         tellUnread: toPlatform((_: unknown, span) => `有意见反馈 ${span('unread')}没有人处理`),
-        tellHandedOn: toDesk(({ words }: Words) => `有一条意见反馈转给您处理：${words}`),
+        tellHandedOn: toDesk(({ words }: HandedOn) => `有一条意见反馈转给您处理：${words}`),
         tellAsked: toOwner(
-          ({ words }: Words, span) => `关于您的反馈想再问一句，请在 ${span('unreplied')}内补充：${words}`,
+          ({ reason }: Reason, span) => `关于您的反馈想再问一句，请在 ${span('unreplied')}内补充：${reason}`,
         ),
-        tellReplied: toHolder(({ words }: Words) => `提出人补充了说明：${words}`),
+        tellReplied: toHolder(({ reason }: Reason) => `提出人补充了说明：${reason}`),
         tellDropped: toOwner((_: unknown, span) => `${span('unreplied')}没有补充，这条反馈已结束；需要时请再提交`),
         tellIdle: toHolder((_: unknown, span) => `您接手的意见反馈 ${span('idle')}没有答复，已放回给大家处理`),
-        tellAnswered: toOwner(({ words }: Words) => `您的反馈有答复了：${words}`),
+        tellAnswered: toOwner(({ reason }: Reason) => `您的反馈有答复了：${reason}`),
         tellReopened: toPlatform(({ reason }: Reason) => `提出人说没有解决，请换一个人处理：${reason}`),
       },
       born: { SEND: { to: 'open', effects: ['tellSent'] } },

@@ -40,9 +40,9 @@ export const feedbackWorld: World<typeof feedback> = {
     ]),
   ),
   samples: {
-    ANSWER: { words: { words: '已经修好了' } },
-    ASK: { words: { words: '是哪一页' } },
-    REPLY: { words: { words: '首页的横幅' } },
+    ANSWER: { words: { reason: '已经修好了' } },
+    ASK: { words: { reason: '是哪一页' } },
+    REPLY: { words: { reason: '首页的横幅' } },
     HAND_ON: { leader3: { desk: 'leader3', words: '请您看一下' }, platform: { desk: 'platform', words: '不归我管' } },
     REOPEN: { why: { reason: '还是打不开' } },
     RATE: { stars: { stars: 5 } },
