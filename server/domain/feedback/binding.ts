@@ -11,6 +11,7 @@ export const feedbackBinding = binding(feedback, {
   columns: ({ owner, place }) => ({ owner, place }),
   standing: {
     desk: who => placesOf(who),
+    holder: who => placesOf(who).map(here => sql`(${here} and record.facts->>'holder' = ${who.uid ?? ''})`),
     taker: who => placesOf(who).map(here => sql`(${here} and record.facts->>'answeredBy' <> ${who.uid ?? ''})`),
   },
   assertWorld: {

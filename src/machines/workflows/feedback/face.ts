@@ -44,7 +44,7 @@ export const feedbackFace = faceOf<typeof feedback>()({
     owner: { who: { by: 'owner' }, page: id => pathTo('/feedback', { id }) },
     desk: DESK,
     taker: DESK,
-    holder: { who: { by: 'fact', fact: 'holder' }, page: deskOf },
+    holder: DESK,
   },
   tasks: {
     TAKE: { for: 'taker', kind: 'accept', list: '/manage/feedback' },

@@ -16,8 +16,6 @@ export const feedbackDriver: Driver<Feedback, null> = {
     const { id } = await server.call(feedbackContract.feedback, { kind, content: '首页的横幅点不开' }, { token })
     return { id, names: {} }
   },
-  // Names of desks are also those of people of the world.
-  inputFor: ({ edge }) => (edge?.name === 'HAND_ON' ? edge.attempt?.input : undefined),
   causes: {},
   // A clock that has rung begins again: of two at once only one finds it due.
   mayMiss: ['unread'],

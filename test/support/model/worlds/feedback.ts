@@ -6,25 +6,26 @@ import type { Actor, World } from '../world.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
-export const QUESTION: Feedback = {
+const QUESTION: Feedback = {
   ...{ owner: 'buyer', kind: 'question', place: '330106', desk: 'platform' },
   ...{ holder: '', answeredBy: '', reopened: 0 },
 }
-export const FEEDBACK_ACTORS = {
+/** Called otherwise than the desks that are filled in. */
+const ACTORS = {
   buyer: { uid: 'buyer' },
-  platform: grant('platform', 'platform', ''),
-  otherPlatform: grant('otherPlatform', 'platform', ''),
-  leader3: grant('leader3', 'leader3', '330106'),
+  staff: grant('staff', 'platform', ''),
+  otherStaff: grant('otherStaff', 'platform', ''),
+  district: grant('district', 'leader3', '330106'),
   /** The same level, another district. */
-  farLeader3: grant('farLeader3', 'leader3', '330105'),
+  farDistrict: grant('farDistrict', 'leader3', '330105'),
   neighbour: { uid: 'neighbour' },
   nobody: {},
 } satisfies Record<string, Principal>
 
 const DESK_OF: Readonly<Record<string, Feedback['desk']>> = {
-  platform: 'platform',
-  otherPlatform: 'platform',
-  leader3: 'leader3',
+  staff: 'platform',
+  otherStaff: 'platform',
+  district: 'leader3',
 }
 const rolesOf =
   (name: string): Actor<Feedback>['roles'] =>
@@ -34,7 +35,7 @@ const rolesOf =
 export const feedbackWorld: World<typeof feedback> = {
   births: { question: QUESTION, safety: { ...QUESTION, kind: 'safety' } },
   actors: Object.fromEntries(
-    Object.entries(FEEDBACK_ACTORS).map(([name, who]: [string, Principal]) => [
+    Object.entries(ACTORS).map(([name, who]: [string, Principal]) => [
       name,
       { who, roles: name === 'buyer' ? ['owner'] : rolesOf(name) },
     ]),
