@@ -130,7 +130,14 @@ const sealedIn = (schema: z.core.$ZodType, sample: object) =>
   JSON.stringify(replySealer(schema)(sample, url => `sealed:${url}`)).match(/sealed:\w+/g) ?? []
 
 test('answers that show private files are these', () => {
-  const lists = { photos: ['photos'], proof: ['proof'], pictures: ['pictures'], papers: ['papers'], file: 'file' }
+  const lists = {
+    photos: ['photos'],
+    proof: ['proof'],
+    pictures: ['pictures'],
+    papers: ['papers'],
+    slip: ['slip'],
+    file: 'file',
+  }
   const sample = { ...lists, url: 'url', report: lists, dataList: [{ ...lists, report: lists }] }
   const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
   const sealed = endpoints.flatMap(({ wire, reply }) => {
@@ -143,8 +150,8 @@ test('answers that show private files are these', () => {
       "/api/my/bangfuDetails sealed:proof sealed:photos",
       "/api/my/feedbackDetails sealed:pictures",
       "/api/my/feedbackPage sealed:pictures",
-      "/api/my/feiyongDetails sealed:proof",
-      "/api/my/feiyongPage sealed:proof",
+      "/api/my/feiyongDetails sealed:proof sealed:slip",
+      "/api/my/feiyongPage sealed:proof sealed:slip",
       "/api/my/identDetails sealed:photos",
       "/api/my/identPage sealed:photos",
       "/api/my/juankuanInvoiceDetails sealed:file",
@@ -154,7 +161,7 @@ test('answers that show private files are these', () => {
       "/api/renwu/collectDetails sealed:photos",
       "/api/renwu/daochuDetails sealed:url",
       "/api/renwu/feedbackPage sealed:pictures",
-      "/api/renwu/feiyongPage sealed:proof",
+      "/api/renwu/feiyongPage sealed:proof sealed:slip",
       "/api/renwu/identPage sealed:photos",
       "/api/renwu/invoicePage sealed:file",
       "/api/renwu/tixianPage sealed:proof",
