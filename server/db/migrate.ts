@@ -20,6 +20,7 @@ import * as matterNotes from './migrations/0013-matter-notes.ts'
 import * as receipts from './migrations/0014-receipts.ts'
 import * as spendings from './migrations/0015-spendings.ts'
 import * as feedback from './migrations/0016-feedback.ts'
+import * as deskMessages from './migrations/0017-desk-messages.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-receipts': receipts,
   '0015-spendings': spendings,
   '0016-feedback': feedback,
+  '0017-desk-messages': deskMessages,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

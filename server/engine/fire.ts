@@ -179,7 +179,7 @@ async function commitStep(
   outbox.setClocks(id, at, outcome.clocks)
   await writeAlong?.(effectContext)
   await performAll(effectContext, outcome.effects)
-  if (before && before.state !== state) outbox.closeMessages(id, who.uid ?? '', at)
+  if (before && before.state !== state) outbox.closeMessages(id, at)
   outbox.notifyLive({ record: id, workflow, version })
   return record
 }

@@ -19,12 +19,19 @@ async function roleHolders(db: Queryable, role: Role, place: string): Promise<re
   return holders.map(({ uid }) => uid)
 }
 
-async function recipientUids(db: Queryable, to: Recipients): Promise<readonly string[]> {
-  if ('rung' in to) return [...new Set((await rungHolders(db, to.rung, to.place)).map(({ uid }) => uid))]
-  if ('role' in to) return roleHolders(db, to.role, to.place)
-  if (!('desk' in to)) return [...new Set(to)]
+interface Recipient {
+  readonly uid: string
+  /** False for people who are meant by name. */
+  readonly toPost: boolean
+}
+const atPost = (uids: readonly string[]): readonly Recipient[] => uids.map(uid => ({ uid, toPost: true }))
+
+async function recipientsOf(db: Queryable, to: Recipients): Promise<readonly Recipient[]> {
+  if ('rung' in to) return atPost([...new Set((await rungHolders(db, to.rung, to.place)).map(({ uid }) => uid))])
+  if ('role' in to) return atPost(await roleHolders(db, to.role, to.place))
+  if (!('desk' in to)) return [...new Set(to)].map(uid => ({ uid, toPost: false }))
   const atDesk = await db.selectFrom('roleGrant').select('uid').distinct().where('role', '=', to.desk).execute()
-  return atDesk.map(({ uid }) => uid)
+  return atPost(atDesk.map(({ uid }) => uid))
 }
 
 interface DeskMessage {
@@ -41,10 +48,10 @@ export async function tellDesk(
   { db, outbox }: Pick<EffectContext, 'db' | 'outbox'>,
   { desk, text, about, at }: DeskMessage,
 ): Promise<void> {
-  for (const uid of await recipientUids(db, { desk }))
+  for (const recipient of await recipientsOf(db, { desk }))
     outbox.messages.push({
       id: newId(at),
-      uid,
+      ...recipient,
       record: about.id,
       workflow: about.workflow,
       text,
@@ -55,6 +62,6 @@ export async function tellDesk(
 /** Performs the effect that sends people a message. */
 export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, outbox, record, at }) => {
   const { id, workflow } = record
-  for (const uid of await recipientUids(db, to))
-    outbox.messages.push({ id: newId(at), uid, record: id, workflow, text, createdAt: new Date(at) })
+  for (const recipient of await recipientsOf(db, to))
+    outbox.messages.push({ id: newId(at), ...recipient, record: id, workflow, text, createdAt: new Date(at) })
 }

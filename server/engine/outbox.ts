@@ -27,6 +27,8 @@ export interface OutboxMessage {
   readonly record: string
   readonly workflow: string
   readonly text: string
+  /** Whether it goes to everybody at a desk, a rung or a role, and to no one by name. */
+  readonly toPost: boolean
   readonly createdAt: Date
 }
 /** A table whose rows are written only at the end of a step, because nothing in the step reads them. */
@@ -51,7 +53,7 @@ export class StepOutbox {
   readonly #rows = new Map<StepTable<object>, object[]>()
   readonly #clocks = new Map<string, readonly [record: string, name: string, clock: ClockChange]>()
   readonly #changes = new Map<string, ChangeNotification>()
-  readonly #done: { readonly record: string; readonly uid: string; readonly at: Date }[] = []
+  readonly #done: { readonly record: string; readonly at: Date }[] = []
 
   #delays: Promise<unknown> | undefined
 
@@ -83,11 +85,11 @@ export class StepOutbox {
   }
 
   /**
-   * Marks earlier messages about a record as read by all but its owner, and by whoever took the step (`uid`, '' for a
-   * clock): the state that they announced is over.
+   * Marks earlier messages about a record to posts as read: the state that they announced is over. Those to people by
+   * name stay until they read them.
    */
-  closeMessages(record: string, uid: string, at: number): void {
-    this.#done.push({ record, uid, at: new Date(at) })
+  closeMessages(record: string, at: number): void {
+    this.#done.push({ record, at: new Date(at) })
   }
 
   /** Sums entries by account and shard, so that a balance is written once, and not at all if the sum is zero. */
@@ -126,9 +128,9 @@ export class StepOutbox {
         'messaged',
         this.messages,
         rows => sql`
-        insert into message (id, uid, record, workflow, text, created_at)
+        insert into message (id, uid, record, workflow, text, to_post, created_at)
         select * from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, workflow text, text text,
-          "createdAt" timestamptz)`,
+          "toPost" boolean, "createdAt" timestamptz)`,
       ),
       cte(
         'closed',
@@ -137,10 +139,9 @@ export class StepOutbox {
         rows => sql`
         update message set read_at = unread.at
         from (
-          select message.id, one.at from jsonb_to_recordset(${rows}) as one (record text, uid text, at timestamptz)
+          select message.id, one.at from jsonb_to_recordset(${rows}) as one (record text, at timestamptz)
           join message on message.record = one.record
-          join record on record.id = one.record
-          where message.read_at is null and (message.uid <> record.owner or message.uid = one.uid)
+          where message.read_at is null and message.to_post
           for update of message skip locked) unread
         where message.id = unread.id`,
       ),

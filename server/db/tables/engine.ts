@@ -77,6 +77,8 @@ export interface EngineTables {
     record: string
     workflow: string
     text: string
+    /** Whether it went to everybody at a desk, a rung or a role, and to no one by name. */
+    toPost: Generated<boolean>
     readAt: Date | null
     createdAt: Timestamp
   }

@@ -10,7 +10,7 @@ import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { isOfDesk, unreadLines, unreadOf } from './unread.ts'
+import { unreadLines, unreadOf } from './unread.ts'
 
 type StoredMessage = DbRow<'message'>
 
@@ -71,9 +71,13 @@ async function countsOf(db: Queryable, uid: string, ids: readonly string[]) {
   return (id: string) => counts.get(id) ?? 1
 }
 
-/** Returns the condition that a message is this one, or an unread one of its kind that stands in the same line. */
-const inLineOf = (uid: string, id: string) => sql<SqlBool>`(message.id = ${id} or ${isOfDesk(uid)} and exists (
-  select from message line where line.id = ${id} and line.workflow = message.workflow and line.text = message.text))`
+/**
+ * Returns the condition that a message is this one, or an earlier one of its kind that stands in the same line of this
+ * person. Later ones came after the page was drawn.
+ */
+const inLineOf = (uid: string, id: string) => sql<SqlBool>`(message.id = ${id} or message.to_post and message.id < ${id}
+  and exists (select from message line where line.id = ${id} and line.uid = ${uid} and line.to_post
+    and line.workflow = message.workflow and line.text = message.text))`
 
 export const messageListCalls: Pick<Handlers<typeof messageContract>, 'messagePage' | 'messageRead'> = {
   messagePage: async (paging, { database: { db }, engine, me: { uid } }) => {

@@ -149,7 +149,15 @@ const debtText = (used: number, paid: number): string => {
 }
 
 function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: number): void {
-  messages.push({ id: newId(at), uid, record: uid, workflow: POINT_SUBJECT, text, createdAt: new Date(at) })
+  messages.push({
+    id: newId(at),
+    uid,
+    record: uid,
+    workflow: POINT_SUBJECT,
+    text,
+    toPost: false,
+    createdAt: new Date(at),
+  })
 }
 
 /** Resolves to a lot with expired points, locked. Throws `invalid` or `notNow` at `field` where none are left. */

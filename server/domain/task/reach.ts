@@ -19,6 +19,8 @@ import { dueOf, inState, type TaskSource } from './sources.ts'
 export interface ReachSource extends TaskSource {
   /** Statement that selects the people for whom a record waits, as `uid`; none for a post that no rule names. */
   readonly holders: RawBuilder<unknown>
+  /** Whether these are the holders of a post; false for people by name. */
+  readonly toPost: boolean
 }
 type Condition = RawBuilder<unknown>
 
@@ -84,6 +86,7 @@ export function reachSources(engine: Engine, caller: Principal): readonly ReachS
       due: dueOf(engine.bindings[workflow]?.deadlines?.[step.state], step),
       where: sql`${reach} and ${inState(step)}`,
       holders: holdersOf(step.who),
+      toPost: step.who.by !== 'fact',
     }))
   })
 }
@@ -106,7 +109,7 @@ export function endedSources(engine: Engine, caller: Principal, now: number): re
     const ends = Object.entries(flow.states).flatMap(([state, { end }]) => (end ? [sql.lit(state)] : []))
     if (ends.length === 0) return []
     const where = sql`${reach} and state in (${sql.join(ends)}) and changed_at >= ${since}`
-    return [{ workflow, kind: step.kind, due: NO_DUE, where, holders: HANDLED }]
+    return [{ workflow, kind: step.kind, due: NO_DUE, where, holders: HANDLED, toPost: false }]
   })
 }
 

@@ -43,7 +43,15 @@ const tellOwner = (context: StepContext, uid: string, text: string) =>
   inOneStep(context, async ({ outbox, services: { clock } }) => {
     const at = clock()
     const record = newId(at)
-    outbox.messages.push({ id: newId(at), uid, record, workflow: SUBJECT, text, createdAt: new Date(at) })
+    outbox.messages.push({
+      id: newId(at),
+      uid,
+      record,
+      workflow: SUBJECT,
+      text,
+      toPost: false,
+      createdAt: new Date(at),
+    })
     outbox.notifyLive({ record, workflow: SUBJECT, version: 1 })
   })
 

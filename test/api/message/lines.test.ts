@@ -33,9 +33,9 @@ describe('messages', () => {
   const as = ({ token }: TestAccount) => ({ token })
   const linesOf = async (who: TestAccount) => (await server.call(messageContract.messagePage, {}, as(who))).dataList
   /** Writes messages about a record, the first the oldest. */
-  async function write(who: TestAccount, texts: readonly string[], record = 'nothing', workflow = 'aid') {
+  async function write(who: TestAccount, texts: readonly string[], toPost = false) {
     const rows = texts.map((text, at) => ({
-      ...{ id: `${who.uid.slice(0, -1)}${at}`, uid: who.uid, record, workflow, text },
+      ...{ id: `${who.uid.slice(0, -1)}${at}`, uid: who.uid, record: 'nothing', workflow: 'aid', text, toPost },
       createdAt: new Date(server.services.clock() + at),
     }))
     await server.database.db.insertInto('message').values(rows).execute()
@@ -76,6 +76,21 @@ describe('messages', () => {
     expect([await unread(other), (await linesOf(other))[0]?.read]).toEqual([1, false])
   })
 
+  test('a line to a post is read as far as the page showed it; what goes to people by name stays apart', async () => {
+    const [atPost, named] = [await createMember(server), await createMember(server)]
+    const [, shown = '', later = ''] = await write(atPost, ['等您受理', '等您受理', '等您受理'], true)
+    expect((await linesOf(atPost)).map(({ id, count }) => [id, count])).toEqual([[later, 3]])
+    expect(await server.call(messageContract.messageRead, { id: shown }, as(atPost))).toEqual({ unread: 1 })
+    expect((await linesOf(atPost)).find(line => !line.read)).toMatchObject({ id: later, count: 1 })
+    const [, mine = ''] = await write(named, ['有人想要', '有人想要', '有人想要'])
+    expect(await server.call(messageContract.messageRead, { id: mine }, as(named))).toEqual({ unread: 2 })
+    expect((await linesOf(named)).map(({ id, count }) => [id === mine, count])).toEqual([
+      [false, 1],
+      [true, 1],
+      [false, 1],
+    ])
+  })
+
   test('what a desk is told of a payment leads to the payment, its payer to the order', async () => {
     const [finance, buyer] = [await createFinanceMember(server), await createBuyer(server)]
     const shop = await openShop(server)
@@ -106,6 +121,15 @@ describe('messages', () => {
     await server.call(messageContract.messageRead, { id: (await lines())[0]!.id }, as(desk))
     expect(await lines()).toEqual([])
     expect((await linesOf(desk)).map(({ record, count }) => [record, count])).toContainEqual([first, 1])
+  })
+
+  test('what tells somebody by name not to go any more stays unread while the matter goes on', async () => {
+    const { volunteer, other, desk } = fixture
+    const id = await createAidAt(server, fixture, 'assigned')
+    await takeStep(server, desk, 'aidTakeBack', id)
+    await takeStep(server, desk, 'aidAssign', id, { helper: other.uid })
+    const unread = (await linesOf(volunteer)).filter(({ record, read }) => record === id && !read)
+    expect(unread[0]?.text).toContain('不用再去了')
   })
 
   test('whoever has nothing to do with a matter any more keeps the words and reads no title', async () => {

@@ -75,7 +75,7 @@ export function MessageRow({ message, roles, onRead }: MessageRowProps) {
         </span>
         <MutedText size="xs">
           <Pieces>
-            {[faceById(workflow)?.label, count > 1 ? `最新的是 ${title}` : title]
+            {[faceById(workflow)?.label, count > 1 && title ? `最新的是 ${title}` : title]
               .filter(Boolean)
               .map(words => `${words} · `)}
             <When at={at} withTime />
