@@ -42,6 +42,10 @@ export const roleRow = z.object({
   version: z.int(),
   state: z.string(),
   stateLabel: z.string(),
+  /** When its holder is back, as long as they are away for a time; null otherwise. */
+  awayUntil: z.nullable(time),
+  /** Whether the reader is away by their own wish, so that they may come back earlier. */
+  mayComeBack: z.boolean(),
   role: z.string(),
   roleLabel: z.string(),
   region: z.string(),

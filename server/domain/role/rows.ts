@@ -64,6 +64,8 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       version,
       state,
       stateLabel: state === 'suspended' ? awayLabel(grant) : labelOf(roleGrant, state),
+      awayUntil: (state === 'suspended' && grant.awayUntil) || null,
+      mayComeBack: state === 'suspended' && grant.awayBy === 'owner' && owner === who.uid,
       role,
       roleLabel: ROLES[role],
       region,

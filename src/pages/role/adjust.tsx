@@ -45,8 +45,8 @@ export default function EditRole() {
       id={id}
       title="调整角色"
       back={BACK}
-      more={(_, decides) =>
-        decides && elsewhere ? [{ label: '调整地区', variant: 'line', onPress: () => setQuery({ move: '1' }) }] : []
+      more={(_, movable) =>
+        movable && elsewhere ? [{ label: '调整地区', variant: 'line', onPress: () => setQuery({ move: '1' }) }] : []
       }
     />
   )

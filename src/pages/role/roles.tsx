@@ -45,12 +45,12 @@ function RolePanel({ id, record }: PanelProps) {
   if (isMissing(problem)) return <MutedText>这个角色由别的负责人管理，您可以看到姓名、地区和状态。</MutedText>
   if (problem) return <Failure text={problem.message} onRetry={retry} />
   if (!data) return <SkeletonLines lines={4} />
-  const decides = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
+  const movable = data.state === 'active' && record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
   return (
     <>
       <Facts items={factsOf(data)} />
       {data.carried > 0 && <MutedText>{`手上有 ${data.carried} 件没有办完的任务，暂停或收回后会转交`}</MutedText>}
-      {decides && (
+      {movable && (
         <ButtonLink variant="line" size="sm" href={pathTo('/editRole', { id, move: '1' })}>
           调整地区
         </ButtonLink>

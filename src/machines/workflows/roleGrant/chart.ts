@@ -29,6 +29,8 @@ const facts = z.object({
   desk: z.enum(DESKS),
   /** When a holder who is away is back, ms since 1970; none while they are not away for a time. */
   awayUntil: z.optional(z.nullable(z.int())),
+  /** Who began that: the holder, who may end it too, or somebody above. */
+  awayBy: z.optional(z.nullable(z.enum(['owner', 'superior']))),
 })
 export type RoleGrant = z.output<typeof facts>
 
@@ -68,10 +70,17 @@ export const roleGrant = workflow(
   },
   chart =>
     chart({
-      guards: { isAway: ['这个角色是被暂停的，要由上级恢复', r => typeof r.awayUntil === 'number'] },
+      guards: {
+        isAway: ['这个角色是被暂停的，要由上级恢复', isAway],
+        notResting: ['这个角色已经暂停了', isAway],
+        ownWish: ['停岗是上级定的，到期自动恢复；要提前，请联系上级', r => r.awayBy === 'owner'],
+      },
       changes: {
-        goAway: (_, { until }: Away) => ({ awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)) }),
-        comeBack: () => ({ awayUntil: null }),
+        goAway: (r, { until }: Away, { who }) => ({
+          awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)),
+          awayBy: isOwner(r, who) ? 'owner' : 'superior',
+        }),
+        comeBack: { awayUntil: null, awayBy: null },
       },
       effects: {
         give: r => ({ type: 'grant', params: held(r) }),
@@ -115,7 +124,14 @@ export const roleGrant = workflow(
           label: '已暂停',
           on: {
             RESUME: { to: 'active', change: 'comeBack', effects: ['give', 'tellResumed'] },
-            COME_BACK: { guard: 'isAway', to: 'active', change: 'comeBack', effects: ['give', 'tellDeskBack'] },
+            // Being away shuts out no discipline: from then on it rests until somebody above gives it back.
+            SUSPEND: { guard: 'notResting', to: 'suspended', change: 'comeBack', effects: ['tellSuspended'] },
+            COME_BACK: {
+              guard: ['isAway', 'ownWish'],
+              to: 'active',
+              change: 'comeBack',
+              effects: ['give', 'tellDeskBack'],
+            },
             TAKE_BACK: { to: 'ended', effects: ['tellTakenBack'] },
           },
           after: { away: { to: 'active', change: 'comeBack', effects: ['give', 'tellBack', 'tellDeskBack'] } },
@@ -132,6 +148,9 @@ export const OPEN_STATES = ['applied', 'active', 'suspended'] as const
 
 function isOwner({ owner }: RoleGrant, { uid }: Principal): boolean {
   return uid === owner
+}
+function isAway({ awayUntil }: RoleGrant): boolean {
+  return typeof awayUntil === 'number'
 }
 function held({ owner, role, region }: RoleGrant) {
   return { uid: owner, role, region }

@@ -51,8 +51,8 @@ interface RoleDetailProps {
   id: string
   title: string
   back: { label: string; href: string }
-  /** Further steps of the page, if the reader decides about the role. */
-  more?: (role: RoleDetails, decides: boolean) => readonly Action[]
+  /** Further steps of the page; `movable` if the reader decides about the role and its holder is in it. */
+  more?: (role: RoleDetails, movable: boolean) => readonly Action[]
   children?: (role: RoleDetails) => ReactNode
 }
 
@@ -62,7 +62,8 @@ export function RoleDetail({ id, title, back, more, children }: RoleDetailProps)
   const { data } = read
   const record = useRecord('roleGrant', id)
   const steps = useSteps(record, { context: { consequences: data ? consequencesOf(data) : {} } })
-  const canSuspend = record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
+  const movable =
+    data?.state === 'active' && record.offers.some(({ event, refusal }) => event === 'SUSPEND' && !refusal)
   return (
     <RecordScreen
       {...{ read, record, steps }}
@@ -70,7 +71,7 @@ export function RoleDetail({ id, title, back, more, children }: RoleDetailProps)
       title={title}
       done={data?.state === 'active' ? '正在担任这个角色。' : '这件事已经办完。'}
       whyNot={data?.own ? steps.whyNot : []}
-      actions={[...(data && more ? more(data, canSuspend) : []), ...steps.actions]}
+      actions={[...(data && more ? more(data, movable) : []), ...steps.actions]}
       summary={
         data && (
           <MediaRow href={undefined} picture={data.avatar} title={data.name} sub={data.phone} headingLevel={2}>
