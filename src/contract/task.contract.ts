@@ -83,6 +83,8 @@ export const taskRow = z.object({
   /** Since when it waits; null if unknown. */
   since: z.nullable(time),
   dueAt: z.nullable(time),
+  /** Whether the reader, who leads those for whom it waits, may urge them; false in their own list. */
+  urgeable: z.boolean(),
 })
 export type TaskRow = z.output<typeof taskRow>
 

@@ -81,6 +81,7 @@ export async function vacancyRowsOf(db: Queryable, vacancies: readonly Vacancy[]
       regionName: name(within),
       since: null,
       dueAt: null,
+      urgeable: false,
       owner: '',
       title: `空缺：${where}${ROLES[role]}`,
     }

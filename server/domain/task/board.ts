@@ -19,6 +19,7 @@ import { isLookedFor, narrowed, type TaskFilter } from './filter.ts'
 import { endedSources, heldBy, reachSources } from './reach.ts'
 import { type TaskContext, taskRecordsOf, taskRowsOf } from './rows.ts'
 import { type TaskSource, taskSourcesOf } from './sources.ts'
+import { urgeableAmong } from './urge.ts'
 
 interface ListedTasks extends TaskFilter {
   readonly reach?: boolean | undefined
@@ -158,6 +159,9 @@ export const taskBoardCalls: Pick<Handlers<typeof taskContract>, 'getRenwuCounts
       ? await countOf(db, sources)
       : totalOf(await groupsOf({ db, engine }, sources, clock())) + vacancies.length
     const last = next === '' ? await vacancyRowsOf(db, vacancies) : []
-    return { dataList: [...(await taskRowsOf({ db, engine }, rows, uid)), ...last], next, total }
+    const urges = filter.reach === true && filter.ended !== true
+    const urgeable = urges ? await urgeableAmong({ db, engine }, who, rows) : new Set<string>()
+    const listed = await taskRowsOf({ db, engine }, rows, { uid, urgeable })
+    return { dataList: [...listed, ...last], next, total }
   },
 }

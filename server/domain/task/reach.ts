@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { FIGURE_DAYS } from '../../../src/contract/task.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { REACH } from '../../../src/contract/words.ts'
+import { REACH, type Role } from '../../../src/contract/words.ts'
 import { type Face, isPerson, type Standing } from '../../../src/machines/workflow/face.ts'
 import { rolesOfStanding } from '../../../src/machines/workflow/facePages.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
@@ -17,7 +17,7 @@ import { dueOf, inState, type TaskSource } from './sources.ts'
 
 /** Tasks of one kind in the reach of a leader. */
 export interface ReachSource extends TaskSource {
-  /** Statement that selects the people for whom a record waits, as `uid`; none for a post that no rule names. */
+  /** Statement that selects the people for whom a record waits, as `uid`. */
   readonly holders: RawBuilder<unknown>
   /** Whether these are the holders of a post; false for people by name. */
   readonly toPost: boolean
@@ -55,19 +55,39 @@ const NOBODY = sql`select null::text as uid where false`
 /** Whose own it is does not hold it. */
 const notOwner = sql`held.uid <> record.owner and held.uid is distinct from record.facts->>'writer'`
 
+/** A region over the place; each is looked up in the index. */
+const isOver = sql`held.region = any (array[record.place, left(record.place, 4), left(record.place, 6),
+  left(record.place, 9)])`
+
+/** Returns the condition that a grant is of this role, and for the record's place or what this fact names. */
+function covers(role: Role, fact?: string): Condition {
+  const of = sql`held.role = ${sql.lit(role)}`
+  if (fact) return sql`${of} and held.region = record.facts->>${sql.lit(fact)}`
+  if (REACH[role] === 'all') return of
+  return reachesRegion(role) ? sql`${of} and ${isOver}` : sql`${of} and held.region = record.place`
+}
+
+/**
+ * Returns the condition that a grant is of one of these roles over the place: of the one that the record names as its
+ * desk, and of the one person who took it, where its facts have these.
+ */
+function atDesk(roles: readonly Role[]): Condition {
+  const names = sql.join(roles.map(role => sql.lit(role)))
+  const any = sql.join(
+    roles.map(role => sql`(${covers(role)})`),
+    sql` or `,
+  )
+  return sql`(${any})
+    and (record.facts->>'desk' is null or record.facts->>'desk' not in (${names}) or held.role = record.facts->>'desk')
+    and coalesce(record.facts->>'holder', '') in ('', held.uid)`
+}
+
 function holdersOf(who: Standing): RawBuilder<unknown> {
+  if (who.by === 'owner') return NOBODY
   if (who.by === 'fact') return sql`select record.facts->>${sql.lit(who.fact)} as uid`
-  if (who.by === 'rung')
-    return sql`select held.uid from role_grant held where held.role = record.facts->>'rung'
-      and (held.role = 'platform' or starts_with(record.place, held.region)) and ${notOwner}`
-  if (who.by !== 'role') return NOBODY
-  const { role, fact } = who
-  const covers = (): Condition => {
-    if (fact) return sql`held.region = record.facts->>${sql.lit(fact)}`
-    if (REACH[role] === 'all') return sql`true`
-    return reachesRegion(role) ? sql`starts_with(record.place, held.region)` : sql`held.region = record.place`
-  }
-  return sql`select held.uid from role_grant held where held.role = ${sql.lit(role)} and ${covers()} and ${notOwner}`
+  const from = (condition: Condition) => sql`select held.uid from role_grant held where ${condition} and ${notOwner}`
+  if (who.by === 'rung') return from(sql`held.role = record.facts->>'rung' and (held.role = 'platform' or ${isOver})`)
+  return from(who.by === 'role' ? covers(who.role, who.fact) : atDesk(who.roles))
 }
 
 /** Facts that name people at work; other facts name parties. */

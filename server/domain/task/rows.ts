@@ -67,11 +67,11 @@ export async function taskRecordsOf(
 /** Whether it is a place of the address tree; shops and orders have none. */
 const isPlace = (place: string) => /^\d{2,12}$/.test(place)
 
-/** Resolves to the rows as people read them. */
+/** Resolves to the rows as people read them; those in `urgeable` wait for others whom the reader leads. */
 export async function taskRowsOf(
   { db, engine }: TaskContext,
   rows: readonly TaskRecord[],
-  uid: string,
+  { uid, urgeable }: { readonly uid: string; readonly urgeable: ReadonlySet<string> },
 ): Promise<TaskRow[]> {
   const region = await regionNames(db, rows.map(({ place }) => place).filter(isPlace))
   const nameOf = await namesOf(
@@ -94,6 +94,7 @@ export async function taskRowsOf(
       regionName: isPlace(place) ? region(place) : '',
       since: since.getTime(),
       dueAt: dueAt?.getTime() ?? null,
+      urgeable: urgeable.has(id),
     }
   })
 }

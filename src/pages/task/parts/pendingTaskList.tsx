@@ -105,7 +105,7 @@ export function PendingTaskList({
                 sub={[what, task.workflowLabel, task.regionName].filter(Boolean).join(' · ')}
                 {...(!above?.ended && clockProps(task, now))}
                 {...(href && { href, verb: above ? '去看看' : taskVerb(task.kind) })}
-                {...(above && !above.ended && { actions: urgeOf(task) })}
+                {...(task.urgeable && { actions: urgeOf(task) })}
               />
             )
           }}
