@@ -9,7 +9,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
-import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import { chinaDay, chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   appoint,
@@ -268,9 +268,12 @@ describe('a holder who is away until a day', () => {
     await away(2)
     expect(await rolesOf(server, person)).toEqual([])
     expect((await detail(id, leader3)).stateLabel).toBe(`停岗到 ${until(2)}`)
+    const own = async () => (await server.call(roleContract.myRolePage, {}, { token: person.token })).dataList[0]
+    expect(await own()).toMatchObject({ awayUntil: chinaMidnight(until(3)), mayComeBack: true })
     await server.call(roleComeBack, { id }, { token: person.token })
     expect(await rolesOf(server, person)).toEqual([`volunteer ${DISTRICT}`])
     await away(1, leader3)
+    expect(await own()).toMatchObject({ awayUntil: chinaMidnight(until(2)), mayComeBack: false })
     expect(await server.refused(roleComeBack, { id }, { token: person.token })).toMatchObject({ code: 'notNow' })
     server.advanceClock(DAY_MS)
     await server.sweep()

@@ -42,7 +42,10 @@ describe.each([
     const lines: [Listed, typeof total][] = [
       [{}, total],
       ...places.slice(0, 3).map(({ region, ...line }): [Listed, typeof total] => [{ region }, line]),
-      ...people.slice(0, 3).map(({ uid, ...line }): [Listed, typeof total] => [{ person: uid }, line]),
+      ...[...people.slice(0, 2), ...people.slice(-1)].map(({ uid, ...line }): [Listed, typeof total] => [
+        { person: uid },
+        line,
+      ]),
     ]
     for (const [listed, line] of lines) {
       const counted = await Promise.all([{}, { due: 'overdue' }, { ended: true }].map(more => list(listed, more)))
@@ -76,6 +79,21 @@ test('whoever has a matter is urged once a day; the second press says so, and no
   })
   server.advanceClock(86_400_000)
   expect((await server.call(taskUrge, { workflow, id }, { token: (await demo('11')).token })).people).toBeGreaterThan(0)
+})
+
+test('urging is offered where somebody else has the matter, at desks that its binding knows too, and nowhere else', async () => {
+  const rowsOf = async ({ token }: { token: string }) =>
+    (await server.call(taskPage, { reach: true, pageSize: 100 }, { token })).dataList
+  const city = await demo('13')
+  const kinds = new Map((await rowsOf(city)).flatMap(row => (row.urgeable ? [[row.workflow, row.id] as const] : [])))
+  expect([...kinds.keys()]).toEqual(expect.arrayContaining(['aid', 'hours', 'pointRestore']))
+  for (const [workflow, id] of kinds)
+    expect((await server.call(taskUrge, { workflow, id }, city)).people).toBeGreaterThan(0)
+  const street = await demo('11')
+  const alone = (await rowsOf(street)).find(({ urgeable }) => !urgeable)!
+  expect((await server.refused(taskUrge, { workflow: alone.workflow, id: alone.id }, street)).message).toBe(
+    '现在没有别人在办这件事',
+  )
 })
 
 test('a matter past its clock is counted as overdue', async () => {
