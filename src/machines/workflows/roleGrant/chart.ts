@@ -27,10 +27,10 @@ const facts = z.object({
    * before every step.
    */
   desk: z.enum(DESKS),
+  /** Who let the holder be away: they themselves, who may end it too, or somebody above; none while they are not. */
+  awayBy: z.optional(z.nullable(z.enum(['owner', 'superior']))),
   /** When a holder who is away is back, ms since 1970; none while they are not away for a time. */
   awayUntil: z.optional(z.nullable(z.int())),
-  /** Who began that: the holder, who may end it too, or somebody above. */
-  awayBy: z.optional(z.nullable(z.enum(['owner', 'superior']))),
 })
 export type RoleGrant = z.output<typeof facts>
 
@@ -77,10 +77,10 @@ export const roleGrant = workflow(
       },
       changes: {
         goAway: (r, { until }: Away, { who }) => ({
-          awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)),
           awayBy: isOwner(r, who) ? 'owner' : 'superior',
+          awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)),
         }),
-        comeBack: { awayUntil: null, awayBy: null },
+        comeBack: { awayBy: null, awayUntil: null },
       },
       effects: {
         give: r => ({ type: 'grant', params: held(r) }),
