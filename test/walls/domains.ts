@@ -12,7 +12,7 @@ export const DOMAIN_ARROWS: Arrows = {
   complaint: ['mall', 'order'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],
-  finance: ['campaign'],
+  finance: ['campaign', 'certification'],
   gift: ['mall'],
   home: ['activity', 'aid', 'campaign', 'mall'],
   hours: ['point'],

@@ -1,6 +1,7 @@
 /** Checks that the parts of gifts that spendings used add up to what left the campaigns' accounts. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
+import { GOING_BACK } from '../payment/disbursed.ts'
 
 /** Resolves to the faults, a sentence for each spending; empty if all add up. */
 export async function checkSpendings(db: Queryable): Promise<string[]> {
@@ -13,7 +14,7 @@ export async function checkSpendings(db: Queryable): Promise<string[]> {
       left join ledger_entry gift on gift.account = spent.account and gift.amount > 0
         and gift.id between spending.first_gift and spending.last_gift
         and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'
-          and back.state in ('refunding', 'refundFailed', 'handPaid', 'refunded'))
+          and back.state in (${sql.join(GOING_BACK)}))
     group by spending.record, spent.amount
     having -spent.amount is distinct from sum(
         case when gift.id = spending.last_gift then spending.last_taken else gift.amount end

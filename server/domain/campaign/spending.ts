@@ -7,10 +7,8 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { campaign as chart, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
-import { lockGifts } from '../payment/disbursed.ts'
+import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
 
-/** States of a donation on its way back, which never ends as a gift again. */
-const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
 /** Gifts younger than this are not used yet: one that is being booked meanwhile may have an earlier number. ms */
 const SETTLING_MS = MINUTE_MS
 const CHUNK = 1_000

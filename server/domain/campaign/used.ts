@@ -1,6 +1,7 @@
 /** What donations were spent on: of each spending the part that this donation paid. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
+import { GOING_BACK } from '../payment/disbursed.ts'
 
 /** SQL of the public words of a spending, `spending.record`: those of its latest claim. */
 export const SPENDING_WORDS = sql<string>`coalesce((select input->>'reason' from history
@@ -25,8 +26,8 @@ export async function usedParts(db: Queryable, payments: readonly string[]): Pro
         and gift.id >= spending.first_gift and gift.id <= spending.last_gift
       join ledger_entry spent on spent.record = spending.record and spent.account = gift.account
     where gift.record in (${sql.join(payments)}) and gift.account like 'campaign:%' and gift.amount > 0
-      and not exists (select from ledger_entry back
-        where back.record = gift.record and back.account = gift.account and back.amount < 0)
+      and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'
+        and back.state in (${sql.join(GOING_BACK)}))
     order by spent.id`.execute(db)
   const parts = new Map<string, UsedPart[]>()
   for (const { payment, at, about, amount } of rows)

@@ -10,6 +10,7 @@ import { begin } from '../../engine/fire.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { certificationInForce } from '../certification/standingNow.ts'
 import { assertInvoiceUnused } from './invoices.ts'
 import { assertAffordable } from './spending.ts'
 
@@ -43,8 +44,17 @@ async function cityFor(db: Queryable, { uid = '', grants = [] }: Principal): Pro
 /** Resolves to the city, campaign and merchant of a claim. Throws a sentence if the person may not hand it in. */
 async function whoseMoney(db: Queryable, who: Principal, campaign: string, amount: number) {
   if (campaign === '') return { place: await cityFor(db, who), campaign, payee: '' }
-  const { owner, place, payee } = await assertAffordable(db, { campaign, amount })
-  if (owner !== who.uid) refuse('missing', '没有找到这个募捐')
+  const own = await db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', campaign)
+    .where('workflow', '=', 'campaign')
+    .where('owner', '=', who.uid ?? '')
+    .executeTakeFirst()
+  if (!own) refuse('missing', '没有找到这个募捐')
+  if (!(await certificationInForce(db, who.uid ?? '', 'organisation')))
+    refuse('notNow', '单位认证已经失效，恢复或续期后再申请支出')
+  const { place, payee } = await assertAffordable(db, { campaign, amount })
   return { place: cityCodeOf(place), campaign, payee }
 }
 

@@ -8,6 +8,9 @@ import type { RecordRow } from '../../engine/engine.ts'
 /** States in which a refund may still be requested or approved. */
 const REFUNDABLE = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
 
+/** States of a donation on its way back, which never ends as a gift again. */
+export const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
+
 /** Waits for the campaign's lock, held until the transaction ends: its gifts are spent or given back in turns. */
 export async function lockGifts(db: Queryable, campaign: string): Promise<void> {
   await sql`select from campaign where id = ${campaign} for no key update`.execute(db)
@@ -29,8 +32,9 @@ export const disbursedFact = async (
   purpose === 'donation' && REFUNDABLE.includes(state) ? { disbursed: await isDisbursed(db, id, subject) } : {}
 
 /** Throws `notNow` for a donation that was spent while its refund was looked at; holds the lock otherwise. */
-export async function assertUnspent(db: Queryable, { id, facts }: RecordRow<Payment>): Promise<void> {
-  if (facts.purpose !== 'donation') return
+export async function assertUnspent(db: Queryable, { id, state, facts }: RecordRow<Payment>): Promise<void> {
+  // One that is on its way back was left out by spendings of later gifts.
+  if (facts.purpose !== 'donation' || GOING_BACK.includes(state)) return
   await lockGifts(db, facts.subject)
   if (await isDisbursed(db, id, facts.subject)) refuse('notNow', '这笔捐款刚刚已经拨付使用，不能再退款')
 }

@@ -1,5 +1,6 @@
 /** 募捐支出: what a campaign is spent on, by two people of finance, never more than there is, read by everybody. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fire } from '../../../server/engine/fire.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { MINUTE_MS } from '../../../src/contract/time.ts'
@@ -137,6 +138,29 @@ describe('a gift', () => {
       '募捐的余款不够',
     )
   })
+})
+
+test('a refund by hand is closed by a second person, whatever later gifts were spent on meanwhile', async () => {
+  const { id: campaign, gifts } = await campaignWith(1_000, 2_000)
+  const [early = ''] = gifts
+  await takeStep(server, giver, 'paymentRefund', early, { reason: '捐错了金额' })
+  await takeStep(server, first, 'paymentApprove', early)
+  const { database, services } = server
+  const failed = { event: 'REFUND_FAILED', input: { reason: '账户已注销' }, who: { system: 'provider' } } as const
+  await database.tx(db => fire({ db, services }, { workflow: 'payment', id: early, ...failed }))
+  await takeStep(server, first, 'paymentByHand', early, { reason: '银行转账退回', proof: [await createUpload(server, first)] })
+  await spend(campaign, 1_500)
+  const { dataList } = await server.call(myMoneyDonations, { campaign }, { token: giver.token })
+  expect(dataList.find(({ id }) => id === early)?.used, 'it was not spent').toEqual([])
+  expect((await takeStep(server, second, 'paymentCountersign', early)).state).toBe('refunded')
+})
+
+test('another organisation learns nothing of a campaign by claiming its money', async () => {
+  const { id: campaign } = await campaignWith(1_000)
+  const stranger = await createFundraiser(server)
+  const proof = [await createUpload(server, stranger)]
+  const claimed = { ...claimOf(campaign, 9_000_000), proof }
+  expect(await server.refused(expenseAdd, claimed, { token: stranger.token })).toMatchObject({ code: 'missing' })
 })
 
 describe('at the same moment', () => {

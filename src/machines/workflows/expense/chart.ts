@@ -82,7 +82,10 @@ export const expense = workflow(
   },
   chart =>
     chart({
-      guards: {},
+      guards: {
+        // Its money may have left the bank already.
+        ownMoney: ['已经确认的募捐支出不能撤回，不要了请财务驳回', e => !isSpending(e)],
+      },
       changes: {
         revise: (_, { amount, invoice }: Claim) => ({ amount, invoice }),
         reopen: { approvedBy: '' },
@@ -94,6 +97,7 @@ export const expense = workflow(
         useGifts: ({ campaign, amount }) => ({ type: 'useGifts', params: { campaign, amount } }),
         tellHandedIn: toFinance('有新的费用等您确认'),
         tellConfirmed: toOwner('您的费用已确认，等待付款'),
+        askSecond: e => (needsTwo(e) ? toFinance('有一笔费用已确认，等另一位财务付款')(e) : []),
         tellRefused: toOwner(({ reason }: Reason) => `您的费用被驳回：${reason}`),
         tellPaid: toOwner('您的费用已付到待结算收益，可以提现'),
         tellRemitted: toOwner('您申请的募捐支出已经拨付，账目里可以看到'),
@@ -103,7 +107,7 @@ export const expense = workflow(
         handedIn: {
           label: '待确认',
           on: {
-            CONFIRM: { to: 'confirmed', change: 'approve', effects: ['tellConfirmed'] },
+            CONFIRM: { to: 'confirmed', change: 'approve', effects: ['tellConfirmed', 'askSecond'] },
             REFUSE: { to: 'refused', effects: ['tellRefused'] },
             WITHDRAW: 'withdrawn',
           },
@@ -114,7 +118,7 @@ export const expense = workflow(
             PAY: { to: 'paid', effects: ['pay', 'tellPaid'] },
             REMIT: { to: 'paid', effects: ['useGifts', 'remit', 'tellRemitted'] },
             REFUSE: { to: 'refused', change: 'reopen', effects: ['tellRefused'] },
-            WITHDRAW: 'withdrawn',
+            WITHDRAW: { guard: 'ownMoney', to: 'withdrawn' },
           },
         },
         refused: {

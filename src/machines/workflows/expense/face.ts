@@ -30,8 +30,8 @@ export const expenseFace = faceOf<typeof expense>()({
     worker: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     fundraiser: { who: { by: 'owner' }, page: id => pathTo('/charge', { id }) },
     finance: { who: { by: 'role', role: 'finance' }, page: id => pathTo('/accounting', { id }) },
-    payer: { who: { by: 'role', role: 'finance', except: 'approvedBy' }, page: id => pathTo('/accounting', { id }) },
-    remitter: { who: { by: 'role', role: 'finance', except: 'approvedBy' }, page: id => pathTo('/accounting', { id }) },
+    payer: { who: { by: 'binding', roles: ['finance'] }, page: id => pathTo('/accounting', { id }) },
+    remitter: { who: { by: 'binding', roles: ['finance'] }, page: id => pathTo('/accounting', { id }) },
   },
   tasks: {
     CONFIRM: { for: 'finance', kind: 'confirm', list: '/accounting' },

@@ -54,7 +54,7 @@ export const invoice = workflow(
       },
       ISSUE: { by: 'finance', label: '登记已开具', tone: 'primary', input: issued },
       RETURN: { by: 'finance', label: '退回修改', tone: 'danger', input: reasonForm },
-      SEND_AGAIN: { by: 'owner', label: '再发一次到邮箱', input: address },
+      SEND_AGAIN: { by: 'owner', label: '请财务发到邮箱', input: address },
       ASK_CORRECTION: { by: 'owner', label: '更正抬头', input: correction },
       ASK_VOID: {
         by: 'owner',
@@ -89,7 +89,7 @@ export const invoice = workflow(
         tellReversing: toFinance('有一张捐赠票据等您红冲'),
         tellReversed: toOwner('您的捐赠票据已经红冲，原来那张不能再用'),
         tellNotReversed: toOwner(({ reason }: Reason) => `您的捐赠票据没有红冲：${reason}`),
-        tellToSend: i => toFinance(`有一张捐赠票据请再发一次，号码 ${i.number}，邮箱 ${i.email}`)(i),
+        tellToSend: i => toFinance(`有一张捐赠票据请发到邮箱，号码 ${i.number}，邮箱 ${i.email}`)(i),
         remindLeader: messageTo((i: Invoice) => ({ role: 'leader2', place: i.place }))(
           (_: unknown, span) => `有一张捐赠票据 ${span('decision')}没有财务办理，请催办`,
         ),

@@ -235,8 +235,8 @@ export const payment = workflow(
           label: '退款审核中',
           on: {
             APPROVE: [
-              { guard: ['unspent', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
-              { guard: 'unspent', to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
+              { guard: ['unspent', 'unreceipted', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
+              { guard: ['unspent', 'unreceipted'], to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
             ],
             REFUSE: [
               { guard: 'wasConfirmed', to: 'confirmed', change: 'settle', effects: ['sayRefused'] },
@@ -254,7 +254,7 @@ export const payment = workflow(
           tab: 'countersign',
           on: {
             COUNTERSIGN: {
-              guard: 'unspent',
+              guard: ['unspent', 'unreceipted'],
               to: 'refunding',
               change: 'settle',
               effects: ['refund', 'sayRefunding'],

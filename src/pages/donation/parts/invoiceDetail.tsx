@@ -18,7 +18,11 @@ function PaperCard({ file, number, reversal, confirmationUrl }: InvoiceRow) {
     return (
       <Card {...(reversal && { variant: 'soft' })}>
         <Row wrap justify="between">
-          <p>{reversal ? '这张票据已经红冲，不能再用，留在这里备查。' : '票据可以下载、打印，和纸质票据一样有效。'}</p>
+          <p>
+            {reversal
+              ? '这张票据已经红冲，不能再用，留在这里备查。'
+              : '票据可以下载、打印，和纸质票据一样使用；申请红冲以后请不要再用。'}
+          </p>
           <ButtonLink size="sm" href={file} download={`捐赠票据-${number}.pdf`} {...(reversal && { variant: 'line' })}>
             {reversal ? '下载已红冲的票据' : '下载票据'}
           </ButtonLink>
@@ -62,6 +66,7 @@ const GiftsCard = ({ gifts }: Pick<InvoiceRow, 'gifts'>) => (
 export const InvoiceDetail = recordScreen('invoice', '/api/my/juankuanInvoiceDetails', {
   title: '捐赠票据',
   done: '票据已经开好，没有别的事要办。',
+  turn: ({ reversal }) => (reversal ? '这张票据已经红冲，不能再用。' : undefined),
   missing: {
     title: '没有找到这张票据',
     text: '它可能属于另一个账号。',

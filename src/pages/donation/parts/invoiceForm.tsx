@@ -148,7 +148,7 @@ function Wizard({ known: { gifts, last }, gift, onLeave }: InvoiceFormProps & { 
             hint={values.kind === 'organisation' ? '单位的全称' : '您的姓名，和身份证上一样'}
           />
           {values.kind === 'organisation' && <CallField form={form} name="taxNumber" />}
-          <CallField form={form} name="email" hint="填了就再发一份到邮箱；不填也可以在这里下载" />
+          <CallField form={form} name="email" hint="需要寄到邮箱时填，由财务发送；不填也可以在这里下载" />
         </>
       )}
     </GuidedForm>

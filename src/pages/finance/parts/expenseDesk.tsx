@@ -30,7 +30,7 @@ export const ExpenseDesk = deskScreen('/api/renwu/feiyongPage', {
         label: '募捐',
         value: <a href={pathTo('/fundraisingDetail', { id: campaign, tab: 'ledger' })}>{about}，看账目</a>,
       },
-      { label: '用途', value: reason },
+      { label: campaign ? '用途（会公开）' : '用途', value: reason },
       { label: '发票号码', value: invoice || '没有填' },
       { label: '付款城市', value: regionName },
       refusal && { label: '驳回原因', value: refusal },

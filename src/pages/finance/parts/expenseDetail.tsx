@@ -5,6 +5,7 @@ import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Photos } from '../../record/shared/photos.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
+import { SPENDING_HINT } from './spendingHint.ts'
 
 /** One expense, for its owner and for finance. */
 export const ExpenseDetail = recordScreen('expense', '/api/my/feiyongDetails', {
@@ -15,14 +16,15 @@ export const ExpenseDetail = recordScreen('expense', '/api/my/feiyongDetails', {
     text: '它可能属于另一个账号。',
     action: { label: '看我的费用', href: pathTo('/charge') },
   },
-  context: ({ amount, invoice, reason, proof }) => ({
+  context: ({ amount, invoice, reason, proof, campaign }) => ({
     defaults: { amount: yuanOf(amount), invoice, reason, proof: [...proof] },
+    hints: campaign ? { reason: SPENDING_HINT } : {},
   }),
   facts: ({ amount, owner, reason, campaign, about, invoice, regionName, refusal }) => [
     { label: '金额', value: <Money fen={amount} variant="price" /> },
     { label: '申请人', value: owner },
     campaign && { label: '募捐', value: <a href={pathTo('/fundraisingDetail', { id: campaign })}>{about}</a> },
-    { label: '用途', value: reason },
+    { label: campaign ? '用途（会公开）' : '用途', value: reason },
     invoice && { label: '发票号码', value: invoice },
     { label: '付款城市', value: regionName },
     refusal && { label: '驳回原因', value: refusal },

@@ -6,6 +6,7 @@ import { CallForm } from '../../../forms/callForm.tsx'
 import { formatMoney } from '../../../ui/format.ts'
 import { PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
+import { SPENDING_HINT } from './spendingHint.ts'
 
 /** 申请支出: what a campaign of one's organisation is spent on, with its proof. */
 export function SpendingForm({ campaign }: { campaign: string }) {
@@ -30,7 +31,7 @@ export function SpendingForm({ campaign }: { campaign: string }) {
       fields={{
         amount: { placeholder: '例如：3600' },
         reason: {
-          hint: '会写进公开账目，不要写受益人的姓名',
+          hint: SPENDING_HINT,
           placeholder: '付给谁、买什么、给谁用，例如：付给晨光书店，图书 600 册，放进阅览室',
           rows: 3,
         },
