@@ -15,10 +15,10 @@ const STATEMENTS = [
       f.uid, account.region, f.created_at, f.created_at
     from feedback f join account on account.uid = f.uid`,
   `insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
-    select f.id, f.id, 'SEND', '提交反馈', f.uid, '提出人', '', case when f.answer = '' then 'open' else 'answered' end,
+    select f.id, f.id, 'SEND', '提交反馈', f.uid, '提出人', '–', 'open',
       null, f.created_at from feedback f`,
   `insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
-    select f.id || 'a', f.id, 'ANSWER', '答复', null, '处理人', 'answered', 'closed',
+    select f.id || 'a', f.id, 'ANSWER', '答复', null, '处理人', 'open', 'closed',
       jsonb_build_object('reason', f.answer), f.created_at from feedback f where f.answer <> ''`,
   `insert into timer (record, clock, due_at)
     select f.id, 'unread', now() from feedback f where f.answer = ''`,

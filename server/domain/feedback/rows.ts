@@ -3,6 +3,7 @@ import { feedback } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
+import { maskedName } from '../../identity/names.ts'
 
 /** Selects feedback, without a filter. */
 export const feedbacks = (db: Queryable) =>
@@ -24,7 +25,7 @@ export const feedbackRowsOf = recordRows(feedback, feedbackProjection, {
       content: seen ? one.content : '',
       pictures: shows('pictures') ? [...one.pictures] : [],
       about: seen ? one.about : '',
-      owner,
+      owner: shows('name') ? owner : maskedName(owner),
       question: last('ASK').reason ?? '',
       answer: last('ANSWER').reason ?? '',
     }

@@ -10,7 +10,7 @@ const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
   workflow: 'feedback',
   list: FEEDBACK_DESK,
   title: '反馈处理',
-  sub: '先接手，再答复；安全隐患先看',
+  sub: '先接手，再答复',
   unit: '条反馈',
   filters: { keyword: '内容、姓名、手机', since: '', region: '' },
   choices: [{ name: 'kind', label: '种类', words: { '': '全部种类', ...FEEDBACK_KINDS } }],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { feedbackContract } from '../../contract/feedback.contract.ts'
+import { aboutOf, feedbackContract } from '../../contract/feedback.contract.ts'
 import { FEEDBACK_KINDS } from '../../contract/feedbackWords.ts'
 import { keysOf } from '../../contract/keys.ts'
 import { screenOf } from '../../contract/screens.ts'
@@ -19,7 +19,8 @@ const subOf = (about: string): string => {
 
 /** The form, and earlier feedback with its answers; `?about=` says which page it is about. */
 function FeedbackForm() {
-  const { kind: named, about = '' } = useUrlQuery(formReads.names).query
+  const { kind: named, about: address } = useUrlQuery(formReads.names).query
+  const about = aboutOf(address ?? '')
   // A new form after each one sent.
   const [sent, setSent] = useState(0)
   const kind = keysOf(FEEDBACK_KINDS).find(one => one === named)

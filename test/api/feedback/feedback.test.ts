@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
-import { createPlatformMember, takeStep } from '../../support/fixtures/mall.ts'
+import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { createPlatformMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -42,6 +43,38 @@ describe('feedback', () => {
       await takeStep(server, staff, 'feedbackTake', id)
       await takeStep(server, staff, 'feedbackAnswer', id, { reason: '已经派人去修' })
       expect((await page(person)).dataList[0]?.answer).toBe('已经派人去修')
+    })
+
+    test('that is handed on is answered there, under a masked name, and still read by the platform', async () => {
+      const person = await someone()
+      const { db } = server.database
+      await db.updateTable('account').set({ region: '330106' }).where('uid', '=', person.uid).execute()
+      const { id } = await say(person, '小区门口的路灯坏了三天')
+      const staff = await createPlatformMember(server)
+      const on = { desk: 'leader3', words: '这位邻居反映过三次' }
+      expect(await refusedStep(server, staff, 'feedbackHandOn', id, on), 'nobody is there').toMatchObject({
+        field: 'desk',
+      })
+      const leader = await createRoleHolder(server, 'leader3', '330106', '陈区长')
+      await takeStep(server, staff, 'feedbackHandOn', id, on)
+      const rowOf = async ({ token }: TestAccount) =>
+        (await server.call(feedbackContract.feedbackDesk, { tab: 'all' }, { token })).dataList.find(
+          row => row.id === id,
+        )
+      const { name } = await db
+        .selectFrom('account')
+        .select('name')
+        .where('uid', '=', person.uid)
+        .executeTakeFirstOrThrow()
+      expect([(await rowOf(staff))?.owner, (await rowOf(leader))?.owner]).toEqual([name, `${[...name][0]}**`])
+      const texts = await db.selectFrom('message').select('text').where('record', '=', id).execute()
+      expect(
+        texts.some(({ text }) => text.includes('反映过')),
+        'the words among staff are in no message',
+      ).toBe(false)
+      await takeStep(server, leader, 'feedbackTake', id)
+      await takeStep(server, leader, 'feedbackAnswer', id, { reason: '今晚就修' })
+      expect((await page(person)).dataList[0]?.answer).toBe('今晚就修')
     })
 
     test('carries no picture of somebody else', async () => {

@@ -78,7 +78,7 @@ describe('home page', () => {
     it('put what is nearest first and only what is still to come', async () => {
       const { campaigns, activities, goods } = await server.call(home.frontPage, { region: HOME })
       expect(campaigns.slice(0, 3).map(({ title, raised, goal }) => [title, raised, goal])).toEqual([
-        ['给留守儿童的一间阅览室', 3_632_000, 5_000_000],
+        ['给留守儿童的一间阅览室', 3_671_600, 5_000_000],
         ['卧床老人护理床计划', 5_430_000, 12_000_000],
         ['山区小学冬衣', 2_745_000, 3_000_000],
       ])

@@ -88,6 +88,7 @@ describe('favourites', () => {
     const { db } = server.database
     const past = new Date(Date.now() - YEARS)
     await db.updateTable('activity').set({ startsAt: past, endsAt: past }).where('id', '=', target.activity).execute()
+    await db.deleteFrom('campaignSpending').where('campaign', '=', target.campaign).execute()
     await db.deleteFrom('campaign').where('id', '=', target.campaign).execute()
     expect(await gone()).toEqual({
       goods: false,

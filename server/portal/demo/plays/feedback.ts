@@ -37,6 +37,8 @@ export async function playFeedback(stage: Stage): Promise<void> {
   await step(staff, box, 'TAKE')
   await step(staff, box, 'ASK', { reason: '请问是哪个小区的回收箱？' })
 
-  await send(COLLECTOR, { kind: 'safety', content: '社区服务站门口的台阶松了，老人容易绊倒' }, 2)
-  await send(MEMBER, { kind: 'question', content: '积分什么时候会过期？我想攒着换一口锅' }, 1)
+  const stairs = await send(COLLECTOR, { kind: 'safety', content: '社区服务站门口的台阶松了，老人容易绊倒' }, 2)
+  const question = await send(MEMBER, { kind: 'question', content: '积分什么时候会过期？我想攒着换一口锅' }, 1)
+  // At night they were sent the evening before.
+  for (const id of [stairs, question]) await stage.ringUntil(id, now)
 }

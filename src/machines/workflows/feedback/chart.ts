@@ -19,7 +19,7 @@ const facts = z.object({
   place: z.string(),
   /** Whose turn it is to answer. */
   desk: z.enum(keysOf(FEEDBACK_DESKS)),
-  /** Who took it; empty for nobody. */
+  /** Who took it last; empty for nobody. */
   holder: z.string(),
   /** Who gave the answer that did not help and therefore does not take it again; empty for none. */
   answeredBy: z.string(),
@@ -34,7 +34,6 @@ const MOST_REOPENED = 2
 const note = (label: string) => form({ reason: text(label, { min: 2, max: 500 }) })
 const handOn = form({ desk: choice('转给谁', FEEDBACK_DESKS), words: text('附言', { min: 2, max: 500 }) })
 interface HandedOn {
-  readonly words: string
   readonly desk: Feedback['desk']
 }
 
@@ -53,7 +52,7 @@ export const feedback = workflow(
     facts,
     roles: {
       owner: ['提出人', isOwner],
-      desk: ['处理人', isOfDesk],
+      platform: ['平台', (f, who) => hasRole(who, 'platform') && !isOwner(f, who)],
       taker: ['处理人', isOfDesk, another((f: Feedback) => f.answeredBy)],
       holder: ['处理人', (f, who) => isOfDesk(f, who) && who.uid === f.holder],
     },
@@ -63,7 +62,7 @@ export const feedback = workflow(
       ANSWER: { by: 'holder', label: '答复', tone: 'primary', input: note('答复') },
       ASK: { by: 'holder', label: '请补充', input: note('要问的话') },
       REPLY: { by: 'owner', label: '补充说明', tone: 'primary', input: note('补充说明') },
-      HAND_ON: { by: 'desk', label: '转给别人', input: handOn },
+      HAND_ON: { by: ['holder', 'platform'], label: '转给别人', input: handOn },
       RELEASE: { by: 'holder', label: '放回' },
       WITHDRAW: { by: 'owner', label: '撤回', tone: 'danger', confirm: '撤回后平台不再处理这条反馈，确定吗？' },
       REOPEN: { by: 'owner', label: '没有解决', input: reasonForm },
@@ -85,18 +84,20 @@ export const feedback = workflow(
       },
       changes: {
         take: (_, __: unknown, { who }) => ({ holder: who.uid ?? '' }),
-        release: { holder: '' },
-        handOn: (_, { desk }: HandedOn) => ({ desk, holder: '' }),
+        handOn: (_, { desk }: HandedOn) => ({ desk }),
         // Where the desk has only one person, the same one may look again rather than nobody.
         climb: { desk: 'platform', answeredBy: '' },
         answer: (_, __: unknown, { who }) => ({ answeredBy: who.uid ?? '' }),
-        reopen: ({ reopened }) => ({ holder: '', desk: 'platform', reopened: reopened + 1 }),
+        reopen: ({ reopened }) => ({ desk: 'platform', reopened: reopened + 1 }),
       },
       effects: {
         tellSent: toPlatform('有新的意见反馈'),
         tellUrgent: toPlatform((_: unknown, span) => `有安全隐患反馈 ${span('urgent')}没有人处理，请马上看`),
         tellUnread: toPlatform((_: unknown, span) => `有意见反馈 ${span('unread')}没有人处理`),
-        tellHandedOn: toDesk(({ words }: HandedOn) => `有一条意见反馈转给您处理：${words}`),
+        // Without the words: who sent it may be of that desk.
+        tellHandedOn: toDesk('有一条意见反馈转给您处理'),
+        tellMoved: f => (f.holder === '' ? [] : toHolder('您接手的意见反馈已转给别人处理')(f)),
+        tellBack: toDesk('有一条意见反馈放回来了，等人处理'),
         tellAsked: toOwner(
           ({ reason }: Reason, span) => `关于您的反馈想再问一句，请在 ${span('unreplied')}内补充：${reason}`,
         ),
@@ -125,11 +126,11 @@ export const feedback = workflow(
           on: {
             ANSWER: { to: 'answered', change: 'answer', effects: ['tellAnswered'] },
             ASK: { to: 'waiting', effects: ['tellAsked'] },
-            HAND_ON: { to: 'open', change: 'handOn', effects: ['tellHandedOn'] },
-            RELEASE: { to: 'open', change: 'release' },
+            HAND_ON: { to: 'open', change: 'handOn', effects: ['tellHandedOn', 'tellMoved'] },
+            RELEASE: { to: 'open', effects: ['tellBack'] },
             WITHDRAW: 'withdrawn',
           },
-          after: { idle: { to: 'open', change: 'release', effects: ['tellIdle'] } },
+          after: { idle: { to: 'open', effects: ['tellIdle', 'tellBack'] } },
         },
         waiting: {
           label: '待补充',

@@ -42,7 +42,7 @@ export const feedbackFace = faceOf<typeof feedback>()({
   },
   relations: {
     owner: { who: { by: 'owner' }, page: id => pathTo('/feedback', { id }) },
-    desk: DESK,
+    platform: { who: { by: 'role', role: 'platform', except: 'owner' }, page: deskOf },
     taker: DESK,
     holder: DESK,
   },

@@ -2,7 +2,7 @@
 import { projectionOf } from '../../workflow/projection.ts'
 import { feedback } from './chart.ts'
 
-const EVERY_READER = ['owner', 'desk', 'holder'] as const
+const EVERY_READER = ['owner', 'platform', 'taker', 'holder'] as const
 
 export const feedbackProjection = projectionOf(feedback, {
   facts: {
@@ -20,13 +20,15 @@ export const feedbackProjection = projectionOf(feedback, {
     REPLY: EVERY_READER,
     REOPEN: EVERY_READER,
     // Words among those who work here.
-    HAND_ON: ['desk', 'holder'],
+    HAND_ON: ['platform', 'taker', 'holder'],
   },
   contents: {
     /** Words, and the page that they are about. */
-    words: { owner: true, desk: true, holder: true },
+    words: { owner: true, platform: true, taker: true, holder: true },
+    /** Whole name of who sent it. */
+    name: { owner: true, platform: true },
   },
   files: {
-    pictures: { owner: true, desk: true, holder: true },
+    pictures: { owner: true, platform: true, taker: true, holder: true },
   },
 })

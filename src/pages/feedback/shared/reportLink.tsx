@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { aboutOf } from '../../../contract/feedback.contract.ts'
 import type { FeedbackKind } from '../../../contract/feedbackWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../../ui/parts/button.tsx'
 export function ReportLink({ kind = 'report', children }: { kind?: FeedbackKind; children: string }) {
   const [path] = useLocation()
   const search = useSearch()
-  const about = search === '' ? path : `${path}?${search}`
+  const about = aboutOf(`${path}?${search}`)
   return (
     <ButtonLink variant="quiet" size="sm" href={pathTo('/feedback', { kind, about })}>
       {children}

@@ -29,8 +29,10 @@ const DESK_OF: Readonly<Record<string, Feedback['desk']>> = {
 }
 const rolesOf =
   (name: string): Actor<Feedback>['roles'] =>
-  ({ desk, holder }) =>
-    DESK_OF[name] === desk ? ['desk', 'taker', ...(holder === name ? ['holder'] : [])] : []
+  ({ desk, holder }) => [
+    ...(DESK_OF[name] === 'platform' ? ['platform'] : []),
+    ...(DESK_OF[name] === desk ? ['taker', ...(holder === name ? ['holder'] : [])] : []),
+  ]
 
 export const feedbackWorld: World<typeof feedback> = {
   births: { question: QUESTION, safety: { ...QUESTION, kind: 'safety' } },
@@ -44,7 +46,10 @@ export const feedbackWorld: World<typeof feedback> = {
     ANSWER: { words: { reason: '已经修好了' } },
     ASK: { words: { reason: '是哪一页' } },
     REPLY: { words: { reason: '首页的横幅' } },
-    HAND_ON: { leader3: { desk: 'leader3', words: '请您看一下' }, platform: { desk: 'platform', words: '不归我管' } },
+    HAND_ON: {
+      leader3: ({ desk }) => (desk === 'leader3' ? undefined : { desk: 'leader3', words: '请您看一下' }),
+      platform: ({ desk }) => (desk === 'platform' ? undefined : { desk: 'platform', words: '不归我管' }),
+    },
     REOPEN: { why: { reason: '还是打不开' } },
     RATE: { stars: { stars: 5 } },
   },
