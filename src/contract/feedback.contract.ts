@@ -1,23 +1,13 @@
 /** Feedback to the portal: the form, own feedback with its answers, the desk. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { FEEDBACK_KINDS } from './feedbackWords.ts'
+import { FEEDBACK_ABOUT, FEEDBACK_KINDS } from './feedbackWords.ts'
 import { choice, form, pattern, text } from './fields.ts'
 import { paging, pictureList } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { FEEDBACK_DESK } from './recordLists.ts'
-
-/** Address inside the portal that feedback can be about: a path and one id. */
-const ABOUT = /^\/[A-Za-z0-9][\w/.-]{0,79}(\?id=[\w-]{1,80})?$/
-
-/** Returns what feedback from a page is about: its path and the id in its address, without all else. */
-export function aboutOf(address: string): string {
-  const [path = '', search = ''] = address.split('?')
-  const id = new URLSearchParams(search).get('id')
-  return [`${path}?id=${id}`, path].find(one => ABOUT.test(one)) ?? ''
-}
 
 export const feedbackRow = z.object({
   id: z.string(),
@@ -49,7 +39,7 @@ export const feedbackContract = {
       kind: z.optional(choice('想说的是', FEEDBACK_KINDS)),
       content: text('反馈内容', { min: 5, max: 500 }),
       pictures: z.optional(pictureList('图片', { max: 6 })),
-      about: z.optional(pattern('说的是哪里', ABOUT, '请从要说的那一页点「举报」进来')),
+      about: z.optional(pattern('说的是哪里', FEEDBACK_ABOUT, '请从要说的那一页点「举报」进来')),
     }),
     reply: z.object({ id: z.string() }),
   }),

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { FeedbackDeskName } from '../../../src/contract/feedbackWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { type Feedback, feedback } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { placesOf } from './board.ts'
 
 /** Throws `notNow` at the field where nobody but its owner is at that desk, or it lies there already. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { aboutOf, feedbackContract } from '../../contract/feedback.contract.ts'
+import { feedbackContract } from '../../contract/feedback.contract.ts'
 import { FEEDBACK_KINDS } from '../../contract/feedbackWords.ts'
 import { keysOf } from '../../contract/keys.ts'
 import { screenOf } from '../../contract/screens.ts'
@@ -9,6 +9,7 @@ import { CallForm } from '../../forms/callForm.tsx'
 import { oneOrList } from '../record/shared/oneOrList.tsx'
 import { FeedbackDetail } from './parts/feedbackDetail.tsx'
 import { MyFeedback } from './parts/myFeedback.tsx'
+import { aboutOf } from './shared/aboutOf.ts'
 
 const formReads = screenReads(['kind', 'about'], () => ({ mine: pagesOf('/api/my/feedbackPage', {}) }))
 

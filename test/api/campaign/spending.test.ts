@@ -148,7 +148,10 @@ test('a refund by hand is closed by a second person, whatever later gifts were s
   const { database, services } = server
   const failed = { event: 'REFUND_FAILED', input: { reason: '账户已注销' }, who: { system: 'provider' } } as const
   await database.tx(db => fire({ db, services }, { workflow: 'payment', id: early, ...failed }))
-  await takeStep(server, first, 'paymentByHand', early, { reason: '银行转账退回', proof: [await createUpload(server, first)] })
+  await takeStep(server, first, 'paymentByHand', early, {
+    reason: '银行转账退回',
+    proof: [await createUpload(server, first)],
+  })
   await spend(campaign, 1_500)
   const { dataList } = await server.call(myMoneyDonations, { campaign }, { token: giver.token })
   expect(dataList.find(({ id }) => id === early)?.used, 'it was not spent').toEqual([])

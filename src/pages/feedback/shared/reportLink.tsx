@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
-import { aboutOf } from '../../../contract/feedback.contract.ts'
 import type { FeedbackKind } from '../../../contract/feedbackWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { aboutOf } from './aboutOf.ts'
 
 /** Leads to the feedback form about the page that it stands on. */
 export function ReportLink({ kind = 'report', children }: { kind?: FeedbackKind; children: string }) {
