@@ -48,7 +48,7 @@ export const feedbackFace = faceOf<typeof feedback>()({
   },
   tasks: {
     TAKE: { for: 'taker', kind: 'accept', list: '/manage/feedback' },
-    ANSWER: { for: 'holder', kind: 'answer', list: '/manage/feedback?tab=taken' },
+    ANSWER: { for: 'holder', kind: 'settle', list: '/manage/feedback?tab=taken' },
     REPLY: { for: 'owner', kind: 'answer', list: '/feedback' },
     // Not a task: it closes by itself.
     RATE: false,
