@@ -46,6 +46,7 @@ beforeAll(async () => {
   queries.set('/editRole', `?id=${people[0]!.id}&move=1`)
   queries.set('/roleEdit', '?new=1')
   queries.set('/charge', '?new=1')
+  queries.set('/invoice', '?new=1')
   const { dataList: gifts } = await server.call(giftContract.giftPage, { pageSize: 1 })
   queries.set('/giftDetailInfo', `?id=${gifts[0]!.id}`)
 })
