@@ -48,7 +48,7 @@ const waitingBy = (now: number) => sql`count(*)::int as waiting,
 const DONE = sql`count(*)::int as done,
   coalesce(percentile_cont(0.5) within group (order by took), 0)::float8 as median,
   coalesce(percentile_cont(0.9) within group (order by took), 0)::float8 as ninth`
-/** Both figures of every key that has any of them. */
+/** Returns the statement of both figures for each key of either side. */
 const joined = (waiting: Sql, ended: Sql) => sql`
   select key, coalesce(waiting, 0) as waiting, coalesce(overdue, 0) as overdue, coalesce(done, 0) as done,
     coalesce(median, 0) as median, coalesce(ninth, 0) as ninth

@@ -9,6 +9,7 @@ import donation from 'icon:heart'
 import note from 'icon:mail'
 import certificate from 'icon:medal'
 import complaint from 'icon:megaphone'
+import feedback from 'icon:message-square-text'
 import order from 'icon:package'
 import recycle from 'icon:recycle'
 import shop from 'icon:store'
@@ -46,6 +47,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   stockIssue: stock,
   withdrawal: payment,
   invoice: payment,
+  feedback,
+  campaign: donation,
   idleItem: recycle,
   idleDeal: recycle,
   [POINT_SUBJECT]: points,
