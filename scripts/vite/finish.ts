@@ -17,8 +17,9 @@ function fill(html: string, dir: string, shell: string): string {
   const withCss = html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, href: string) => {
     const css = readFileSync(join(dir, href), 'utf8').trim()
     rmSync(join(dir, href))
-    // Lazy chunks look for the entry's style sheet by its name: this link marks it as present, without fetching it.
-    return `<style>${css}</style><link rel="stylesheet" href="/${href}" disabled>`
+    // Lazy chunks look for the entry's style sheet by its name: this link marks it as present. Chromium 150 fetches even
+    // a disabled one; none fetches a style sheet of an unknown type.
+    return `<style>${css}</style><link rel="stylesheet" href="/${href}" type="text/inlined" disabled>`
   })
   return withCss.replace('<div id="root"></div>', () => `<div id="root">${shell}</div>`)
 }

@@ -17,6 +17,7 @@ import {
   waitUntilSettled,
 } from '../support/browser/portal.ts'
 import { arrive, main, press } from '../support/browser/screen.ts'
+import { deferred } from '../support/machines/fakes.ts'
 
 let portal: Portal
 /** Goods with several choices. */
@@ -150,10 +151,12 @@ describe('buying', () => {
     await page.goto('/v3Cart')
     const count = main(page).getByRole('textbox', { name: `${rice.title}的数量，件` })
     await expect.poll(() => count.inputValue()).toBe('1')
-    await page.route('**/api/v3/cartUpdate', route => route.abort())
+    const lost = deferred<void>()
+    await page.route('**/api/v3/cartUpdate', route => lost.promise.then(() => route.abort()))
     const line = main(page).getByRole('group', { name: `${rice.title}的数量` })
     await line.getByRole('button', { name: '多一件' }).click()
-    expect(await count.inputValue()).toBe('2')
+    await expect.poll(() => count.inputValue()).toBe('2')
+    lost.resolve()
     await expect.poll(() => count.inputValue()).toBe('1')
     await page.unroute('**/api/v3/cartUpdate')
     await line.getByRole('button', { name: '多一件' }).click()

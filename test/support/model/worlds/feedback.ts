@@ -55,5 +55,5 @@ export const feedbackWorld: World<typeof feedback> = {
   },
   // Who gave an answer matters only to whether it can be opened again, and nothing does once it is over.
   fold: (state, facts) =>
-    state === 'closed' || state === 'withdrawn' ? { ...facts, ...QUESTION, kind: facts.kind } : facts,
+    state === 'closed' || state === 'withdrawn' ? { ...facts, answeredBy: '', reopened: 0 } : facts,
 }
