@@ -111,6 +111,9 @@ export function recordList<
     const some = condition ? all.where(condition) : all
     return tab === 'all' || list.besides?.includes(tab) ? some : some.where(inStates(tab))
   }
+  const waiting = tabs.filter(
+    tab => tab !== 'all' && (list.besides?.includes(tab) || states[tab].some(state => !flow.states[state]?.end)),
+  )
   const countOf = (some: Select<DB, TB, O>, most?: number) => {
     const found = some.clearSelect().select(sql.lit(1).as('one'))
     return sql<number>`(select count(*)::int from (${most === undefined ? found : found.limit(sql.lit(most))}) found)`
@@ -133,13 +136,16 @@ export function recordList<
         )}`.execute(db)
       return counted.rows[0]!
     }
-    const { total, ...counts } = rowsOnly ? { total: 0 } : await count()
+    const { total, ...counted } = rowsOnly ? { total: 0 } : await count()
+    const counts = counted as unknown as Readonly<Partial<Record<T, number>>>
+    const opens = waiting.find(one => (counts[one] ?? 0) > 0)
     const totals = sums ? await totalsOf(db, shown, figures) : undefined
     return {
       dataList: [...(await rows(db, page.rows, who))],
       next: page.next,
       total,
-      counts: tableOf(tabs, one => (counts as unknown as Readonly<Partial<Record<T, number>>>)[one] ?? 0),
+      counts: tableOf(tabs, one => counts[one] ?? 0),
+      ...(opens && { opens }),
       ...(totals && { sums: totals }),
       ...((await extras?.(db, uid)) as B),
     }

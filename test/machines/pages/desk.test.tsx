@@ -12,6 +12,7 @@ import { nextWaiting } from '../../../src/pages/record/shared/deskWalk.ts'
 import { setLetterKeys } from '../../../src/ui/letterKeys.ts'
 import type { DialogProps } from '../../../src/ui/operated/dialog.tsx'
 import { closeQuestion, useQuestion } from '../../../src/ui/questions.ts'
+import { memoryStore } from '../../support/machines/fakes.ts'
 import { openPage, type SentCall } from '../../support/machines/pages.tsx'
 
 vi.mock('../../../src/ui/toasts.ts', () => ({ toast: vi.fn(), dismiss: vi.fn() }))
@@ -29,6 +30,8 @@ const CLERK = 'clerk'
 /** State by id, as the server has it. */
 let states: Record<string, string>
 let notes: object[]
+/** What this device keeps. */
+let drafts = memoryStore()
 const isIn = (tab: unknown) => (id: string) => tab === 'all' || states[id] === tab
 const rowOf = (id: string) => ({
   ...{ id, state: states[id], stateLabel: states[id], owner: `申请人${id}`, reason: `车费${id}`, amount: 1000 },
@@ -50,6 +53,7 @@ function answer({ wire, input }: SentCall): unknown {
       next: '',
       total: found.length,
       counts: {},
+      ...(Object.values(states).includes('confirmed') && { opens: 'confirmed' }),
       tab: input.tab ?? 'handedIn',
       sum: 0,
       ...(input.sums ? { sums: { amount: 3000 } } : {}),
@@ -112,7 +116,7 @@ async function open(at = '/accounting', wide = true) {
       <Yes />
     </>,
     answer,
-    { at },
+    { at, ports: { drafts } },
   )
   // The chart and the parts of the first desk are compiled as it opens.
   await waitFor(() => {
@@ -125,6 +129,13 @@ async function open(at = '/accounting', wide = true) {
   if (wide && !at.includes('keyword')) await screen.findByRole('button', { name: /确认费用/ })
   await settle()
   return page
+}
+/** Opens it by its bare address, until it has settled on what it shows. */
+async function openBare() {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  openPage(<Made />, answer, { at: '/accounting', ports: { drafts } })
+  await waitFor(() => expect(location.search).not.toBe(''))
+  await settle()
 }
 let now = 1000
 /** Presses a key, long enough after the one before. */
@@ -148,6 +159,7 @@ afterAll(() => {
 beforeEach(() => {
   states = { a: 'handedIn', b: 'handedIn', c: 'handedIn', d: 'paid' }
   notes = []
+  drafts = memoryStore()
   Element.prototype.scrollIntoView = () => {}
   setView({ uid: CLERK, settled: true })
 })
@@ -173,6 +185,39 @@ test('on a narrow screen a row opens a page of its own, from which one comes bac
   await settle()
   expect([opened(), location.search]).toEqual(['申请人b', '?id=b'])
   expect(screen.getByRole('link', { name: /回到列表/ }).getAttribute('href')).toBe('/accounting')
+})
+
+describe('as it opens', () => {
+  test('a desk opens where something waits, and a tab that is worked off stays', async () => {
+    states = { a: 'confirmed' }
+    await openBare()
+    expect(location.search).toBe('?tab=confirmed')
+    cleanup()
+    clearCache()
+    states = { a: 'handedIn' }
+    await open()
+    await key('c')
+    await waitFor(() => expect(states.a).toBe('confirmed'))
+    expect(location.search).not.toContain('tab=')
+  })
+  test('what somebody chose last is chosen again, said, and dropped by a press', async () => {
+    await open('/accounting?tab=all')
+    act(() => screen.getByRole('button', { name: /地图/ }).click())
+    await settle()
+    cleanup()
+    clearCache()
+    await openBare()
+    expect(location.search).toContain('view=map')
+    act(() => screen.getByRole('button', { name: '不筛选' }).click())
+    await settle()
+    expect(location.search).not.toContain('view=')
+    expect(screen.queryByText(/沿用您上次的筛选/)).toBeNull()
+  })
+  test('a link to a tab or a matter shows exactly that, whatever was chosen last', async () => {
+    drafts.set(`filters:${CLERK}:/api/renwu/feiyongPage`, 'view=map')
+    await open('/accounting?tab=all')
+    expect(location.search).toBe('?tab=all')
+  })
 })
 
 describe('after a step', () => {

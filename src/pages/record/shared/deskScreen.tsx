@@ -1,8 +1,8 @@
 /** Desks: where people who work here decide one matter after the other, each made of its description. */
 import keyboard from 'icon:keyboard'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { keysOf } from '../../../contract/keys.ts'
+import { keysOf, tableOf } from '../../../contract/keys.ts'
 import { useAction } from '../../../data/action.ts'
 import { type ItemOf, type ListInput, listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { pagesOf, screenReads } from '../../../data/reads.ts'
@@ -22,6 +22,7 @@ import type { DeskItem, DeskSpec, DeskWire } from './desk.ts'
 import { DeskFilters, type FilterValues, NothingFound } from './deskFilters.tsx'
 import { useManyBar } from './deskMany.tsx'
 import { DeskMatter } from './deskMatter.tsx'
+import { useDeskMemory } from './deskMemory.ts'
 import { MOST_AT_ONCE, manyStepsOf, useReadAll, useSelection } from './deskSelection.ts'
 import { sortOf, tableView } from './deskTableView.ts'
 import { DeskView, ViewSwitch, viewOf } from './deskViews.tsx'
@@ -41,6 +42,9 @@ interface DeskScreenProps<W extends DeskWire> {
 
 const FILTERS = ['keyword', 'since', 'until', 'region'] as const
 
+/** Filters that are about one person or one week, and no habit. */
+const PASSING: readonly string[] = ['keyword', 'since', 'until']
+
 /** Returns the desk of a description; it is fetched ahead exactly as it is read. */
 export function deskScreen<W extends DeskWire, const T extends string>(
   wire: W,
@@ -55,6 +59,8 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
   ]
   const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view', 'sort']
+  const kept = [...narrowing.filter(name => !PASSING.includes(name)), ...choices.map(({ name }) => name), 'view']
+  const deskName = `${wire}${given ? JSON.stringify(given) : ''}`
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
   const hasMany = Object.keys(many).length > 0 || Chosen !== undefined
@@ -79,7 +85,9 @@ export function deskScreen<W extends DeskWire, const T extends string>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
   function DeskScreen({ switcher, given: own }: DeskScreenProps<W>) {
-    const { query, setQuery } = useUrlQuery(reads.names)
+    const url = useUrlQuery(reads.names)
+    const { query, setQuery } = url
+    const memory = useDeskMemory(deskName, kept, names, url)
     const [path, navigate] = useLocation()
     const search = useSearch()
     const wide = useWide()
@@ -94,9 +102,21 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const items = pages.items as readonly Item[] | undefined
     const notesOf = useNoteCounts(workflow, items)
     const first = pages.first as
-      | { readonly tab?: T; readonly counts?: Readonly<Record<T, number>>; readonly sums?: Record<string, number> }
+      | {
+          readonly tab?: T
+          readonly counts?: Readonly<Record<T, number>>
+          readonly sums?: Record<string, number>
+          readonly opens?: T
+        }
       | undefined
     const tab = tabOf(query[tabName]) ?? first?.tab ?? tabs[0]!
+    const isOpened = useRef(false)
+    useEffect(() => {
+      if (isOpened.current || !first) return
+      isOpened.current = true
+      // Where nobody was led to a tab it opens where something waits; a tab that is worked off later stays.
+      if (!query[tabName] && items?.length === 0 && first.opens) setQuery({ [tabName]: first.opens })
+    })
     const waits = mine && ((item: Item) => mine.waits(item.record))
     const setOpen = (id: string) => setQuery({ id })
     const { more, failure, total } = listProps(pages)
@@ -130,7 +150,14 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     }
     const rowLink = (id: string) => box.current?.querySelector<HTMLElement>(`[data-row="${id}"] a`)
     const focusRow = (id: string) => rowLink(id)?.focus()
-    const narrow = (changes: Readonly<Record<string, string>>) => setQuery({ ...changes, id: '' })
+    const narrow = (changes: Readonly<Record<string, string>>) => {
+      memory.remember(changes)
+      setQuery({ ...changes, id: '' })
+    }
+    const look = (value: string) => {
+      memory.remember({ view: value })
+      setQuery({ view: value })
+    }
     /** The row that has the focus, else the open one. */
     const current = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? open
     const openByHand = (id: string) => {
@@ -190,7 +217,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
             <>
               {Tools && <Tools input={input} />}
               {table && <ExportTool {...{ table, unit, total }} input={{ ...input, tab }} />}
-              <ViewSwitch views={views} view={view} onChange={value => setQuery({ view: value })} />
+              <ViewSwitch views={views} view={view} onChange={look} />
               {wide && <IconButton icon={keyboard} label="能用的键（?）" onClick={() => setHelps(true)} />}
             </>
           }
@@ -210,6 +237,14 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           note={
             <>
               {Note && <Note tab={tab} />}
+              {memory.isRestored && (
+                <Row gap="sm" align="center">
+                  <span role="status">沿用您上次的筛选。</span>
+                  <Button variant="quiet" size="sm" onClick={() => narrow(tableOf(kept, () => ''))}>
+                    不筛选
+                  </Button>
+                </Row>
+              )}
               {unread > 0 && `有 ${unread} ${unit}和这个页面的版本对不上，请刷新页面再办。`}
               {manyBar.note}
               {items?.length === 0 && isFiltered && (
