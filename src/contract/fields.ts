@@ -9,6 +9,7 @@ import { type FieldKind, fieldWords } from './fieldWords.ts'
 import { keysOf } from './keys.ts'
 import { bareName, isReservedName } from './names.ts'
 import { cutSigns, signCount, UNITS_PER_SIGN } from './signs.ts'
+import { CALENDAR_DAY, isCalendarDay } from './time.ts'
 import { isPhone, phoneDigits, phonesIn, typedCode, typedDay, typedReference, typedTime } from './typed.ts'
 import { KEYWORD_MAX } from './words.ts'
 
@@ -132,21 +133,11 @@ function faultOfPhones(label: string, all: readonly string[], max: number): stri
   return twice && `${twice} 写了两次`
 }
 
-/** Returns whether the day exists: `Date` would shift 31 February into March. */
-const isCalendarDay = (text: string) => {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 /** Returns the field of a calendar day, `2027-01-31`; `hint` is the error text. */
 export const day = (label: string, hint = FAULTS.unchosen(label)) =>
   z
     .string({ error: hint })
-    .check(
-      z.overwrite(typedDay),
-      z.regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: hint }),
-      z.refine(isCalendarDay, { error: hint }),
-    )
+    .check(z.overwrite(typedDay), z.regex(CALENDAR_DAY, { error: hint }), z.refine(isCalendarDay, { error: hint }))
     .register(fieldWords, { label, kind: 'day', min: 1, max: 1 })
 
 /** Returns the field of a time of day, `09:30`. */

@@ -29,6 +29,15 @@ export const chinaDay = (at: number, daysLater = 0): string => chinaTime(at + da
 /** Returns the start (ms since 1970) of a day, `2027-01-31`, in China; NaN for other text. */
 export const chinaMidnight = (day: string): number => fromChinaTime(`${day} 00:00:00`)
 
+/** A day of this century as it is written, `2027-01-31`. */
+export const CALENDAR_DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** Returns whether the day is written so and exists: `Date` would shift 31 February into March. */
+export function isCalendarDay(text: string): boolean {
+  if (!CALENDAR_DAY.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
 /** Returns the weekday of a day, `2027-01-31`: 0 is Sunday; NaN for other text. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 

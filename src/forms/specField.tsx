@@ -1,6 +1,7 @@
 /** Draws a field by its kind. */
 import type { FieldKind, FieldSpec } from '../contract/fieldWords.ts'
 import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
+import { DayField } from '../ui/parts/dayField.tsx'
 import { TextArea, TextField } from '../ui/parts/input.tsx'
 import type { BoundField } from './field.ts'
 import { PaperField } from './paperField.tsx'
@@ -61,7 +62,9 @@ const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNo
   courier: line({}),
   code: line({}),
   phone: line({ type: 'tel', inputMode: 'tel' }),
-  day: line({ type: 'date' }),
+  day: ({ spec: { label, required }, bound, look: { hint } }) => (
+    <DayField {...(bound as BoundField<string>)} {...{ label, required }} {...(hint && { hint })} />
+  ),
   time: line({ type: 'time' }),
   amount: line({ inputMode: 'decimal', after: '元' }),
   count: line({ inputMode: 'numeric' }),

@@ -48,11 +48,11 @@ function FieldFrame({
 }
 
 export interface TextFieldProps extends TextControlProps {
-  type?: 'text' | 'tel' | 'email' | 'search' | 'date' | 'time' | 'datetime-local' | 'number' | 'url'
+  type?: 'text' | 'tel' | 'email' | 'search' | 'time' | 'datetime-local' | 'number' | 'url'
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
-  /** Earliest and latest, for dates and times. */
+  /** Earliest and latest, for times. */
   from?: string
   to?: string
   /** Right of the input: a unit, or the button that sends a code. */

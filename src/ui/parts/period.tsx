@@ -1,4 +1,4 @@
-import { TextField } from './input.tsx'
+import { DayField } from './dayField.tsx'
 
 interface PeriodProps {
   /** `2027-01-31`; empty for no end. */
@@ -21,14 +21,8 @@ export function Period({ since, until, onChange }: PeriodProps) {
   const error = since && until && until < since ? '结束日期早于开始日期' : ''
   return (
     <div style={BOTH}>
-      <TextField type="date" label="从" value={since} onChange={day => onChange({ since: day })} />
-      <TextField
-        type="date"
-        label="到"
-        value={until}
-        onChange={day => onChange({ until: day })}
-        {...(error && { error })}
-      />
+      <DayField label="从" value={since} onChange={day => onChange({ since: day })} />
+      <DayField label="到" value={until} onChange={day => onChange({ until: day })} {...(error && { error })} />
     </div>
   )
 }

@@ -106,7 +106,7 @@ const pictures = (): Deed[] =>
 
 /** Returns how a day is written that a list is narrowed by. */
 const days = (): Deed[] =>
-  [...document.querySelectorAll<HTMLInputElement>('input[type=date]:not([disabled])')].flatMap(field =>
+  [...document.querySelectorAll<HTMLInputElement>('input[data-day]:not([disabled])')].flatMap(field =>
     field.form
       ? []
       : [
@@ -139,7 +139,7 @@ const FILLED: readonly (readonly [RegExp, string])[] = [
   [/count|places|minutes|points|件数|数量|人数|分|number/i, '2'],
 ]
 function wordFor(field: HTMLInputElement): string {
-  if (field.type === 'date') return WRITTEN_DAY
+  if (field.dataset.day !== undefined) return WRITTEN_DAY
   if (field.type === 'datetime-local') return `${WRITTEN_DAY}T09:00`
   if (field.type === 'time') return '09:00'
   const name = `${field.name} ${field.type} ${field.autocomplete} ${nameOf(field)}`

@@ -14,8 +14,8 @@ import { useForm } from '../../../forms/form.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button, IconButton } from '../../../ui/parts/button.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { periodOfShifts, shiftsOn } from '../shared/period.ts'
@@ -70,10 +70,9 @@ function CopyForm({ plan }: { plan: Plan }) {
         {days.map((day, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a date is its place in the list
           <Row key={index} gap="sm">
-            <TextField
+            <DayField
               label={`第 ${index + 1} 场${day ? `：${formatCalendarDay(day)}` : ''}`}
               name={`days-${index}`}
-              type="date"
               from={chinaDay(Date.now(), 1)}
               value={day}
               error={form.errorAt(`days.${index}`)}

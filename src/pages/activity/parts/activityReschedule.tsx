@@ -9,9 +9,9 @@ import { UNTICKED } from '../../../forms/form.ts'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
-import { TextField } from '../../../ui/parts/input.tsx'
 import { Grid } from '../../../ui/parts/layout.tsx'
 import { clockOf, periodOfShifts, periodText, shiftsOn } from '../shared/period.ts'
 import { NO_ACTIVITY } from './activityScreen.tsx'
@@ -48,7 +48,7 @@ function RescheduleForm({ plan }: { plan: Plan }) {
         {taken > 0 && `已报上的 ${taken} 人要再确认一次，不确认的会让出名额，不算缺席。`}
       </p>
       <Grid min={160} gap="sm">
-        <TextField {...form.bind('day')} type="date" from={chinaDay(Date.now())} />
+        <DayField {...form.bind('day')} from={chinaDay(Date.now())} />
         <CallField form={form} name="from" />
       </Grid>
       <Checkbox checked={moves} onChange={checked => form.set({ moves: checked })}>

@@ -16,6 +16,7 @@ import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Checkbox, RadioCards } from '../../../ui/parts/choice.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
 import { Field } from '../../../ui/parts/field.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
@@ -98,7 +99,7 @@ function ShiftFields({ shift, index, errorOf, onChange, onRemove }: ShiftFieldsP
         </Row>
         <TextField {...textOf('title')} {...SHIFT.title} placeholder="例如：上午班" />
         <Grid min={220} gap="sm">
-          <TextField {...textOf('day')} {...SHIFT.day} type="date" from={chinaDay(Date.now())} />
+          <DayField {...textOf('day')} {...SHIFT.day} from={chinaDay(Date.now())} />
           <Grid min={140} gap="sm">
             <TextField {...textOf('from')} {...SHIFT.from} type="time" />
             <TextField {...textOf('until')} {...SHIFT.until} type="time" hint={isNight && '次日结束'} />

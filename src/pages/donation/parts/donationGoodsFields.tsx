@@ -8,6 +8,7 @@ import { publishedHint } from '../../../forms/publishedHint.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
 import { SelectField, TextField } from '../../../ui/parts/input.tsx'
 import { Grid, Row, Stack } from '../../../ui/parts/layout.tsx'
 import { unitOf, unitsWith } from '../../aid/shared/neededGoods.ts'
@@ -97,11 +98,10 @@ export function DonationGoodsFields({ goods, index, errorOf, onChange, onRemove 
               required
             />
           </Grid>
-          <TextField
+          <DayField
             label="有效期"
             hint="食品、奶粉、护理用品请写包装上的日期"
             name={`goods-${index}-expiry`}
-            type="date"
             from={chinaDay(Date.now(), 1)}
             value={expiry}
             error={errorOf('expiry')}

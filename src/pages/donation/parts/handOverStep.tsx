@@ -9,7 +9,8 @@ import type { Form } from '../../../forms/form.ts'
 import { formatDistance } from '../../../ui/format.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
-import { TextArea, TextField } from '../../../ui/parts/input.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
+import { TextArea } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { type GiveValues, MAX_DAYS_AHEAD, type Mode } from './giveValues.ts'
 
@@ -62,13 +63,13 @@ export function HandOverStep({ form, warehouses }: HandOverStepProps) {
       {mode !== '' && (
         <Card>
           <Stack>
-            <TextField
+            <DayField
               {...form.field('day')}
               {...FIELDS.day}
               label={isDropOff ? '哪天送到' : '哪天上门'}
-              type="date"
               from={chinaDay(Date.now())}
               to={chinaDay(Date.now(), MAX_DAYS_AHEAD)}
+              soon
               hint={`从今天起 ${MAX_DAYS_AHEAD} 天以内`}
             />
             <RadioCards

@@ -16,6 +16,7 @@ import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Counter } from '../../../ui/parts/counter.tsx'
+import { DayField } from '../../../ui/parts/dayField.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { TextArea, TextField } from '../../../ui/parts/input.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -155,10 +156,9 @@ function StockInForm({ gift, record, onStored }: { gift: Gift; record: RecordHan
               onChange={count => change(item, { count })}
             />
             <div className={css.wide}>
-              <TextField
+              <DayField
                 label={`${name}的有效期`}
                 hint="没有有效期的不用填"
-                type="date"
                 value={lineOf(values, item)?.expiry ?? ''}
                 onChange={expiry => change(item, { expiry })}
               />
