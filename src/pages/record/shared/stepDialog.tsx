@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
 import { useStepForm } from '../../../forms/stepForm.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
@@ -23,6 +23,13 @@ interface StepDialogProps {
   fire: (event: string, input: object) => Promise<Refusal | undefined>
   /** `taken` if the step succeeded. */
   onClose: (taken: boolean) => void
+}
+
+/** In a field of several lines Enter begins another one: with Ctrl or ⌘ it sends. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 /** The form of one step. It stays open until the step succeeds, with errors at their fields. */
@@ -63,7 +70,7 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
         </>
       }
     >
-      <form id={id} ref={ref} noValidate onSubmit={submit}>
+      <form id={id} ref={ref} noValidate onSubmit={submit} onKeyDown={isOpen ? sendByKey : undefined}>
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
