@@ -6,7 +6,7 @@ import { choice, choices, day, form, phone, publicName, reference, text } from '
 import { int, json, paging, pictureList } from './form.ts'
 import { creditCode, identityNumber } from './identity.ts'
 import { keysOf } from './keys.ts'
-import { deskFilter, districtCode, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { deskFilter, districtCode, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { CERTIFICATION_DESK } from './recordLists.ts'
 
@@ -35,9 +35,40 @@ export const certificationRow = z.object({
   reason: z.string(),
   /** ms since 1970; null while it was never in force. */
   validUntil: z.nullable(time),
+  /** Fee of a year; 0 for what is free. */
+  fee: fen,
   at: time,
 })
 export type CertificationRow = z.output<typeof certificationRow>
+
+/** The fee of one certification: what a year costs, whether it is due, and what was paid. */
+export const feeRow = z.object({
+  id: z.string(),
+  record: served,
+  kind: z.enum(keysOf(CERTIFICATION_KINDS)),
+  state: z.string(),
+  stateLabel: z.string(),
+  /** A year's fee; 0 for what is free. */
+  amount: fen,
+  /** Whether paying prolongs what was in force before. */
+  renewal: z.boolean(),
+  /** Why nothing can be paid now; empty if something can. */
+  why: z.string(),
+  /** Until when it has to be paid; null without a limit. */
+  dueAt: z.nullable(time),
+  /** End of the present term; null while it was never in force. */
+  validUntil: z.nullable(time),
+  /** End of the term that paying now brings; null where nothing can be paid. */
+  paidUntil: z.nullable(time),
+  /** From when to when it was not in force before the present term; null without a gap. */
+  gapFrom: z.nullable(time),
+  gapUntil: z.nullable(time),
+  /** Id of the payment that waits; empty for none. */
+  waiting: z.string(),
+  payments: z.array(z.object({ id: z.string(), amount: fen, stateLabel: z.string(), at: time })),
+})
+export type FeeRow = z.output<typeof feeRow>
+const opened = z.object({ payment: z.string() })
 
 /** The record that is submitted again, and the version that its form was opened with. */
 const again = { id: z.optional(recordId('认证')), version: z.optional(int('版本', { min: 1 })) }
@@ -95,6 +126,8 @@ export const certificationContract = {
     reply: z.extend(listOf(certificationRow), {
       /** Whether the account is a person's or an organisation's. */
       party: z.enum(['person', 'organisation']),
+      /** What a year of each kind costs at present. */
+      fees: z.array(z.object({ kind: z.enum(keysOf(CERTIFICATION_KINDS)), amount: fen })),
     }),
   }),
   identDetails: endpoint({
@@ -104,6 +137,44 @@ export const certificationContract = {
     title: '一份认证：本人和审核人可看',
     input: form({ id: recordId('认证') }),
     reply: certificationRow,
+  }),
+  feePage: endpoint({
+    wire: '/api/v2/guanlifeiList',
+    shows: ['certification', 'payment'],
+    who: 'member',
+    title: '我的管理费：每份认证一年多少钱、缴到哪天、缴过哪些',
+    input: form(paging),
+    reply: listOf(feeRow),
+  }),
+  feeRenew: endpoint({
+    wire: '/api/v2/guanlifeiXufei',
+    who: 'member',
+    title: '续缴一年管理费：开一笔支付，已开的接着付',
+    once: true,
+    input: form({ id: recordId('认证') }),
+    reply: opened,
+  }),
+  feePay: endpoint({
+    wire: '/api/v2/renzhengPay',
+    who: 'member',
+    title: '通过审核后缴管理费：开一笔支付，已开的接着付',
+    once: true,
+    input: form({ id: recordId('认证') }),
+    reply: opened,
+  }),
+  feePaid: endpoint({
+    wire: '/api/v2/renzhengPaySuccess',
+    who: 'member',
+    title: '管理费付好了没有：向支付机构查询，不凭谁说',
+    input: form({ id: recordId('支付') }),
+    reply: z.object({
+      /** The certification that was paid for. */
+      certification: z.string(),
+      certificationLabel: z.string(),
+      isPaid: z.boolean(),
+      paymentLabel: z.string(),
+      validUntil: z.nullable(time),
+    }),
   }),
   identDesk: endpoint({
     wire: '/api/renwu/identPage',

@@ -9,6 +9,13 @@ export const CERTIFICATION_KINDS = {
 } as const
 export type CertificationKind = keyof typeof CERTIFICATION_KINDS
 
+/** Management fee of a year, 分, unless the platform sets another; the qualification for fundraising is the law's. */
+export const CERTIFICATION_FEES: Readonly<Record<CertificationKind, number>> = {
+  person: 0,
+  organisation: 10_000,
+  organisationRole: 0,
+}
+
 /** Fields of the forms, as a reviewer names them when something is missing or wrong. */
 export const CERTIFICATION_FIELDS = {
   name: '姓名或名称',

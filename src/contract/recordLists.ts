@@ -299,6 +299,7 @@ export const CERTIFICATION_DESK = recordList({
     toCountersign: '待复核',
     appealed: '申诉',
     needMore: '待补充',
+    awaitingFee: '待缴费',
     frozen: '已暂停',
     certified: '有效',
     ended: '已结束',

@@ -208,7 +208,7 @@ const rows = [
   ['/accessDetailRecord', '出入库记录', STOREKEEPERS, 'warehouse', 'movements', 'list'],
   ['/accounting', '财务', 'finance', 'finance', 'desk', 'desk'],
   ['/charge', '费用', ['own', ...TASK_ROLES], 'finance', 'charge', 'guidedForm'],
-  ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'detail', ALONE],
+  ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'list', ALONE],
   ['/qbye', '待结算收益', 'member', 'finance', 'balance', 'list', ALONE],
 
   ['/role', '角色', LEADERS, 'role', 'roles', 'desk'],

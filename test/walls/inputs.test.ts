@@ -122,6 +122,8 @@ const ONCE_CALLS = [
   '/api/index/iWantToJuanwu',
   '/api/my/juanwuCartAdd',
   '/api/renwu/kucunCorrect',
+  '/api/v2/guanlifeiXufei',
+  '/api/v2/renzhengPay',
   '/api/my/identOrganisationSave',
   '/api/my/identPersonSave',
   '/api/my/feiyongAdd',

@@ -4,6 +4,7 @@ import { certification } from '../../../src/machines/workflows/certification/cha
 import { certificationProjection } from '../../../src/machines/workflows/certification/projection.ts'
 import { binding } from '../../engine/binding.ts'
 import { placeWithin } from '../../engine/posts.ts'
+import { dueFeeOf } from './price.ts'
 import { assertBaseCertified } from './standingNow.ts'
 
 export const certificationBinding = binding(certification, {
@@ -17,6 +18,7 @@ export const certificationBinding = binding(certification, {
           : [],
       ),
   },
+  refresh: async (db, record) => ({ fee: await dueFeeOf(db, record) }),
   assertWorld: {
     SUBMIT: (db, { facts }) => assertBaseCertified(db, facts),
     COUNTERSIGN: (db, { facts }) => assertBaseCertified(db, facts),

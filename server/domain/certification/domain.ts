@@ -4,7 +4,8 @@ import { defineDomain } from '../../engine/domain.ts'
 import { certificationBinding } from './binding.ts'
 import { certificationBoardCalls } from './board.ts'
 import { certificationDetailCalls } from './detail.ts'
-import { claimIdentity, closeReview, eraseIdentity, openReview } from './effects.ts'
+import { claimIdentity, closeReview, eraseIdentity, openReview, releaseIdentity } from './effects.ts'
+import { feeCalls } from './fee.ts'
 import { certificationListCalls } from './lists.ts'
 import { createProofRemoval } from './proofs.ts'
 import { certificationSubmitCalls } from './submit.ts'
@@ -17,8 +18,9 @@ export const certificationDomain = defineDomain({
     ...certificationListCalls,
     ...certificationDetailCalls,
     ...certificationBoardCalls,
+    ...feeCalls,
   },
   workflows: { certification: certificationBinding },
-  performers: { claimIdentity, openReview, closeReview, eraseIdentity },
+  performers: { claimIdentity, releaseIdentity, openReview, closeReview, eraseIdentity },
   sweep: createProofRemoval,
 })

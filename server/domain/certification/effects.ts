@@ -21,6 +21,11 @@ export const claimIdentity: Performer<'claimIdentity'> = async (_, { db, record 
   await db.updateTable('certification').set({ claimed: true }).where('id', '=', record.id).execute()
 }
 
+/** Performs the effect that gives the number up, for one that never came into force. */
+export const releaseIdentity: Performer<'releaseIdentity'> = async (_, { db, record }) => {
+  await db.updateTable('certification').set({ claimed: false }).where('id', '=', record.id).execute()
+}
+
 /** Performs the effect that stores the proofs for another look. */
 export const openReview: Performer<'openReview'> = async (_, { db, record }) => {
   await db.updateTable('certification').set({ decidedAt: null }).where('id', '=', record.id).execute()

@@ -3,6 +3,7 @@ import type { certificationContract } from '../../../src/contract/certification.
 import type { Handlers } from '../../engine/context.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
+import { feesOf } from './price.ts'
 import { certificationRowsOf, certifications } from './rows.ts'
 
 export const certificationListCalls: Pick<Handlers<typeof certificationContract>, 'identPage'> = {
@@ -11,6 +12,6 @@ export const certificationListCalls: Pick<Handlers<typeof certificationContract>
     const mine = certifications(db).where('owner', '=', uid)
     const { rows, next, total } = await listPage(db, mine, page => page, { by: [byId('record.id')], ...paging })
     const { kind } = await db.selectFrom('account').select('kind').where('uid', '=', uid).executeTakeFirstOrThrow()
-    return { dataList: await certificationRowsOf(db, rows, who), next, total, party: kind }
+    return { dataList: await certificationRowsOf(db, rows, who), next, total, party: kind, fees: await feesOf(db) }
   },
 }

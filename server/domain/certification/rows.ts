@@ -1,5 +1,5 @@
 /** Certifications as rows of lists and details. */
-import { CHECK_LEVELS } from '../../../src/contract/certificationWords.ts'
+import { CERTIFICATION_FEES, CHECK_LEVELS } from '../../../src/contract/certificationWords.ts'
 import { certification } from '../../../src/machines/workflows/certification/chart.ts'
 import { certificationProjection } from '../../../src/machines/workflows/certification/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -37,6 +37,7 @@ export const certificationRowsOf = recordRows(certification, certificationProjec
       checkedAt: one.checkedAt.getTime(),
       reason: last(...EXPLAINED).reason ?? '',
       validUntil: facts.validUntil,
+      fee: facts.fee ?? CERTIFICATION_FEES[facts.kind],
     }
   },
 })

@@ -19,6 +19,7 @@ import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
+import { feeOf } from './price.ts'
 import { assertBaseCertified, assertNumberFree } from './standingNow.ts'
 
 type Row = NewRow<'certification'>
@@ -135,7 +136,7 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
     return earlier.id
   }
-  const facts: Certification = { ...NEW_FACTS, owner: uid, kind, place: region }
+  const facts: Certification = { ...NEW_FACTS, owner: uid, kind, place: region, fee: await feeOf(db, { kind }) }
   const { id } = await begin(context, {
     ...step,
     facts,
@@ -156,6 +157,8 @@ const NEW_FACTS = {
   reminders: 0,
   validUntil: null,
   qualifiedUntil: null,
+  gapFrom: null,
+  gapUntil: null,
 }
 
 /** Submits for the first time within a transaction; for the demonstration. */

@@ -6,6 +6,7 @@ import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertUnspent, disbursedFact } from './disbursed.ts'
+import { dueFact } from './feeDue.ts'
 import { receiptOf } from './receipts.ts'
 
 export const paymentBinding = binding(payment, {
@@ -17,6 +18,7 @@ export const paymentBinding = binding(payment, {
   }),
   refresh: async (db, record) => ({
     ...(await disbursedFact(db, record)),
+    ...(await dueFact(db, record)),
     ...(record.facts.purpose === 'donation' && { receipt: await receiptOf(db, record.id) }),
   }),
   assertWorld: {

@@ -33,7 +33,10 @@ async function atProvider(
  * Queries whether a payment was made, in case its notification was lost; the money of a cancelled one is refunded
  * automatically.
  */
-export const queryPayment: JobRunner = (services, { record: payment }) =>
+export const queryPayment: JobRunner = (services, { record }) => askAboutPayment(services, record)
+
+/** Asks the provider about a payment now and takes its word as a notification. */
+export const askAboutPayment = (services: Services, payment: string): Promise<JobOutcome> =>
   atProvider(services, payment, async ({ number, merchant, expiresAt }) => {
     const { db } = services.database
     const { state } = await db.selectFrom('record').select('state').where('id', '=', payment).executeTakeFirstOrThrow()

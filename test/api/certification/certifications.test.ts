@@ -7,11 +7,11 @@ import { DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { ORGANISATION_CODE, PERSON_NUMBER } from '../../support/fixtures/certification.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { identPersonSave, identOrganisationSave, identDetails } = certificationContract
+const { feePay, identPersonSave, identOrganisationSave, identDetails } = certificationContract
 
 let server: TestServer
 let leader: TestAccount
@@ -101,6 +101,8 @@ test('an organisation needs the platform’s eyes too, and its qualification one
   await takeStep(server, leader, 'identApprove', id)
   expect(await refusedStep(server, leader, 'identCountersign', id)).toMatchObject({ code: 'notYours' })
   await takeStep(server, platform, 'identCountersign', id)
+  expect((await server.refused(identOrganisationSave, role, { token })).message).toContain('请先通过单位认证')
+  await payPayment(server, club, (await server.call(feePay, { id }, { token })).payment)
   const expired = await server.refused(identOrganisationSave, { ...role, until: '2020-01-31' }, { token })
   expect(expired).toMatchObject({ field: 'until', message: '资格证书已经过期，请换证后再提交' })
   const { id: qualification } = await server.call(identOrganisationSave, role, { token })

@@ -96,6 +96,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/idle/idleDealDesk': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/my/feedbackPage': { as: mostOf('feedback'), order: 'id down' },
   '/api/renwu/feedbackPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
+  '/api/v2/guanlifeiList': { as: mostOf('certification'), order: 'id down' },
   '/api/my/identPage': { as: mostOf('certification'), order: 'id down' },
   '/api/my/rolePage': { as: mostOf('roleGrant'), order: 'id down' },
   '/api/my/messagePage': { as: member!, order: 'id down' },

@@ -1,65 +1,20 @@
 /**
  * 认证: a person or an organisation shows who they are; reviewed in their district, for organisations countersigned by
- * the platform, in force for a year, renewed, frozen and revoked by two people, with one appeal.
+ * the platform, in force for a year once its fee is paid, renewed, frozen and revoked by two people, with one appeal.
  */
-import * as z from 'zod/mini'
-import { CERTIFICATION_FIELDS, CERTIFICATION_KINDS } from '../../../contract/certificationWords.ts'
-import { choices, chosen, day, form, text } from '../../../contract/fields.ts'
-import { keysOf } from '../../../contract/keys.ts'
+import { form, text } from '../../../contract/fields.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../contract/spans.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
-import { messageTo } from '../../workflow/effects.ts'
-import { type Reason, reasonForm } from '../../workflow/forms.ts'
-import { another, hasRole, type Principal } from '../../workflow/people.ts'
+import { reasonForm } from '../../workflow/forms.ts'
+import { another, hasRole } from '../../workflow/people.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { type Certification, facts, isOwner, isPlatform, termFrom, YEAR_MS } from './facts.ts'
+import { missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
+import { CERTIFICATION_MESSAGES } from './messages.ts'
 
-const fields = keysOf(CERTIFICATION_FIELDS)
-const facts = z.object({
-  owner: z.string(),
-  kind: z.enum(keysOf(CERTIFICATION_KINDS)),
-  /** District whose leader reviews it, a code of the address tree. */
-  place: z.string(),
-  /** Who approved, refused or revoked it and therefore decides neither on the next look nor on the appeal. */
-  reviewedBy: z.string(),
-  /** Who froze it and therefore may not revoke it. */
-  frozenBy: z.string(),
-  /** Fields to complete or to correct. */
-  needed: z.array(z.enum(fields)),
-  /** Whether its one appeal was made. */
-  appealed: z.boolean(),
-  /** How many of the three reminders before its end were sent; renewable from the first. */
-  reminders: z.int(),
-  /** ms since 1970; null while it was never in force. */
-  validUntil: z.nullable(z.int()),
-  /** End of the official qualification, ms since 1970; null for kinds without one. */
-  qualifiedUntil: z.nullable(z.int()),
-})
-export type Certification = z.output<typeof facts>
+export { type Certification, termAfterPaying } from './facts.ts'
 
-const YEAR_MS = 365 * DAY_MS
-
-const submission = form({ place: chosen('所在区县', /^\d{6}$/), until: z.optional(day('有效期至')) })
-const whyFields = form({
-  fields: choices('涉及的内容', CERTIFICATION_FIELDS, { max: fields.length }),
-  reason: text('原因', { min: 2 }),
-})
-const missingFields = form({
-  fields: choices('要补充的内容', CERTIFICATION_FIELDS, { min: 1, max: fields.length, none: '请至少选择一项' }),
-  reason: text('说明', { min: 2 }),
-})
-interface Why extends Reason {
-  readonly fields: Certification['needed']
-}
-interface Submitted {
-  readonly place: string
-  readonly until?: string | undefined
-}
-
-const toOwner = messageTo((c: Certification) => [c.owner])
-const toReviewer = messageTo((c: Certification) => ({ rung: 'leader3', place: c.place }))
-const toPlatform = messageTo({ desk: 'platform' })
-const named = (needed: Certification['needed']) => needed.map(field => CERTIFICATION_FIELDS[field]).join('、')
 /** Returns the end of a day of the calendar, ms since 1970. */
 const endOf = (date: string) => chinaMidnight(date) + DAY_MS
 const before =
@@ -81,6 +36,7 @@ export const certification = workflow(
       platform: ['平台', isPlatform],
       countersigner: ['平台', isPlatform, another((c: Certification) => c.reviewedBy)],
       revoker: ['平台', isPlatform, another((c: Certification) => c.frozenBy)],
+      payment: ['支付', (_, who) => who.system === 'payment'],
     },
     events: {
       SUBMIT: { by: 'owner', label: '提交认证', tone: 'primary', input: submission },
@@ -90,6 +46,7 @@ export const certification = workflow(
       REFUSE: { by: 'reviewer', label: '不通过', tone: 'danger', input: whyFields },
       COUNTERSIGN: { by: 'countersigner', label: '复核通过', tone: 'primary' },
       RETURN: { by: 'countersigner', label: '退回重审', tone: 'danger', input: reasonForm },
+      PAID: { by: 'payment', label: '管理费已缴' },
       RENEW: { by: 'owner', label: '续期一年', tone: 'primary' },
       APPEAL: { by: 'owner', label: '申诉', input: form({ reason: text('申诉理由', { min: 2, max: 500 }) }) },
       OVERTURN: { by: 'countersigner', label: '支持申诉', tone: 'primary', input: reasonForm },
@@ -101,6 +58,8 @@ export const certification = workflow(
     delays: {
       unreviewed: workdays(5),
       unanswered: days(30),
+      unpaidSoon: days(23),
+      unpaid: days(30),
       appealWindow: workdays(15),
       appealDue: workdays(15),
       frozenFor: workdays(15),
@@ -117,6 +76,7 @@ export const certification = workflow(
       guards: {
         single: ['单位认证要由平台复核', c => c.kind === 'person'],
         appealable: ['每次认证只能申诉一次', c => !c.appealed],
+        free: ['这种认证续期要缴管理费，请到「缴纳管理费」办理', c => !c.fee],
         renewable: [`到期前 ${lengthText(RENEWABLE_MS)}起可以续期`, c => c.reminders > 0],
         lasting: ['资格证书到期，请换证后修改资料重新提交', c => c.kind !== 'organisationRole'],
         monthLeft: ['已经提醒过', c => c.reminders < 1],
@@ -133,19 +93,10 @@ export const certification = workflow(
         need: (_, { fields }: Why) => ({ needed: fields }),
         refuse: (_, { fields }: Why, { who }) => ({ needed: fields, reviewedBy: who.uid ?? '' }),
         approve: (_, __: unknown, { who }) => ({ reviewedBy: who.uid ?? '' }),
-        certify: ({ qualifiedUntil }, _: unknown, { who, at }) => ({
-          reviewedBy: who.uid ?? '',
-          validUntil: Math.min(at + YEAR_MS, qualifiedUntil ?? at + YEAR_MS),
-          reminders: 0,
-          appealed: false,
-        }),
-        countersign: ({ qualifiedUntil }, _: unknown, { at }) => ({
-          validUntil: Math.min(at + YEAR_MS, qualifiedUntil ?? at + YEAR_MS),
-          reminders: 0,
-          appealed: false,
-        }),
+        certify: (c, _: unknown, { who, at }) => ({ ...termFrom(c, at), reviewedBy: who.uid ?? '', appealed: false }),
+        begin: (c, _: unknown, { at }) => ({ ...termFrom(c, at), appealed: false }),
         extend: ({ validUntil }) => ({ validUntil: (validUntil ?? 0) + YEAR_MS, reminders: 0 }),
-        startAgain: (_, __: unknown, { at }) => ({ validUntil: at + YEAR_MS, reminders: 0 }),
+        startAgain: (c, _: unknown, { at }) => termFrom(c, at),
         remindMonth: { reminders: 1 },
         remindWeek: { reminders: 2 },
         remindDay: { reminders: 3 },
@@ -156,40 +107,11 @@ export const certification = workflow(
       },
       effects: {
         claim: { type: 'claimIdentity' },
+        release: { type: 'releaseIdentity' },
         open: { type: 'openReview' },
         decide: { type: 'closeReview' },
         erase: { type: 'eraseIdentity' },
-        tellSubmitted: toReviewer('有新的认证申请等您审核'),
-        tellUnreviewed: toPlatform((_: unknown, span) => `有认证申请 ${span('unreviewed')}没有审核，请处理`),
-        tellNeeded: toOwner(
-          ({ fields: which, reason }: Why, span) =>
-            `您的认证需要补充${named(which)}，请在 ${span('unanswered')}内提交：${reason}`,
-        ),
-        tellCountersign: toPlatform('有单位认证等平台复核'),
-        tellCertified: toOwner('您的认证已通过，有效期一年'),
-        tellReturned: toReviewer(({ reason }: Reason) => `平台退回一份认证，请重新审核：${reason}`),
-        tellRefused: toOwner(
-          ({ reason }: Reason, span) =>
-            `您的认证没有通过，改好可以再提交，${span('appealWindow')}内也可以申诉：${reason}`,
-        ),
-        tellLapsed: toOwner(
-          (_: unknown, span) => `${span('unanswered')}没有补充，认证申请已失效；填过的内容还在，可以再提交`,
-        ),
-        tellEnding: toOwner('您的认证快到期了，现在可以续期'),
-        tellGrace: toOwner(`您的认证已到期，${lengthText(CERTIFICATION_GRACE_MS)}内续期不受影响`),
-        tellSuspended: toOwner('您的认证到期后没有续期，已停用；续期后马上恢复'),
-        tellRenewed: toOwner('您的认证已续期一年'),
-        tellExpired: toOwner('您的认证停用满一年，登记的证件信息已删除，需要时请重新认证'),
-        tellAppealed: toPlatform('有一份认证申诉等平台决定'),
-        tellAppealDue: toPlatform((_: unknown, span) => `有认证申诉 ${span('appealDue')}没有决定，已按时限处理`),
-        tellOverturned: toOwner(({ reason }: Reason) => `您的申诉得到支持：${reason}`),
-        tellUpheld: toOwner(({ reason }: Reason) => `您的申诉没有得到支持，这是最后的决定：${reason}`),
-        tellFrozen: toOwner(({ reason }: Reason, span) => `您的认证已暂停，最长 ${span('frozenFor')}：${reason}`),
-        tellUnfrozen: toOwner('您的认证已恢复'),
-        tellRevoked: toOwner(
-          ({ reason }: Reason, span) => `您的认证已撤销，${span('appealWindow')}内可以申诉：${reason}`,
-        ),
-        tellFinal: toOwner('申诉期已过，认证的决定已生效'),
+        ...CERTIFICATION_MESSAGES,
       },
       born: { SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] } },
       states: {
@@ -197,7 +119,13 @@ export const certification = workflow(
           label: '审核中',
           on: {
             APPROVE: [
-              { guard: 'single', to: 'certified', change: 'certify', effects: ['claim', 'decide', 'tellCertified'] },
+              {
+                guard: ['single', 'free'],
+                to: 'certified',
+                change: 'certify',
+                effects: ['claim', 'decide', 'tellCertified'],
+              },
+              { guard: 'single', to: 'awaitingFee', change: 'approve', effects: ['claim', 'decide', 'tellToPay'] },
               { to: 'toCountersign', change: 'approve', effects: ['tellCountersign'] },
             ],
             ASK_MORE: { to: 'needMore', change: 'need', effects: ['tellNeeded'] },
@@ -217,17 +145,37 @@ export const certification = workflow(
         toCountersign: {
           label: '待复核',
           on: {
-            COUNTERSIGN: { to: 'certified', change: 'countersign', effects: ['claim', 'decide', 'tellCertified'] },
+            COUNTERSIGN: [
+              { guard: 'free', to: 'certified', change: 'begin', effects: ['claim', 'decide', 'tellCertified'] },
+              { to: 'awaitingFee', effects: ['claim', 'decide', 'tellToPay'] },
+            ],
             RETURN: { to: 'submitted', effects: ['tellReturned'] },
             WITHDRAW: { to: 'withdrawn', effects: ['decide'] },
           },
           after: { unreviewed: { to: 'toCountersign', effects: ['tellUnreviewed'] } },
         },
+        awaitingFee: {
+          label: '待缴费',
+          on: {
+            PAID: { to: 'certified', change: 'begin', effects: ['tellPaid'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['release'] },
+          },
+          after: {
+            unpaidSoon: { effects: ['tellUnpaidSoon'] },
+            unpaid: { to: 'lapsed', effects: ['release', 'tellUnpaid'] },
+          },
+        },
         certified: {
           label: '已认证',
           end: true,
           on: {
-            RENEW: { guard: ['lasting', 'renewable'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
+            PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
+            RENEW: {
+              guard: ['free', 'lasting', 'renewable'],
+              to: 'certified',
+              change: 'extend',
+              effects: ['tellRenewed'],
+            },
             FREEZE: { to: 'frozen', change: 'freeze', effects: ['tellFrozen'] },
           },
           after: {
@@ -241,7 +189,8 @@ export const certification = workflow(
           label: '宽限期',
           tab: 'certified',
           on: {
-            RENEW: { guard: 'lasting', to: 'certified', change: 'extend', effects: ['tellRenewed'] },
+            PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
+            RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] },
             FREEZE: { to: 'frozen', change: 'freeze', effects: ['tellFrozen'] },
           },
@@ -252,7 +201,8 @@ export const certification = workflow(
           tab: 'ended',
           end: true,
           on: {
-            RENEW: { guard: 'lasting', to: 'certified', change: 'startAgain', effects: ['tellRenewed'] },
+            PAID: { to: 'certified', change: 'startAgain', effects: ['tellRenewed'] },
+            RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'startAgain', effects: ['tellRenewed'] },
             SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] },
           },
           after: { forgotten: { to: 'expired', effects: ['erase', 'tellExpired'] } },
@@ -328,10 +278,3 @@ export const certification = workflow(
       },
     }),
 )
-
-function isOwner({ owner }: Certification, { uid }: Principal): boolean {
-  return uid === owner
-}
-function isPlatform(c: Certification, who: Principal): boolean {
-  return hasRole(who, 'platform') && !isOwner(c, who)
-}

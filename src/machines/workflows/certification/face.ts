@@ -6,7 +6,7 @@ import type { certification } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    certification: { receives: never; opened: false }
+    certification: { receives: 'PAID'; opened: false }
   }
 }
 
@@ -56,6 +56,7 @@ export const certificationFace = faceOf<typeof certification>()({
     platform: PLATFORM,
     countersigner: { who: { by: 'role', role: 'platform', except: 'reviewedBy' }, page: desk },
     revoker: { who: { by: 'role', role: 'platform', except: 'frozenBy' }, page: desk },
+    payment: { system: 'payment' },
   },
   tasks: {
     SUBMIT: false,

@@ -18,6 +18,9 @@ export const certificationProjection = projectionOf(certification, {
     reminders: 'all',
     validUntil: 'all',
     qualifiedUntil: 'all',
+    fee: 'all',
+    gapFrom: 'all',
+    gapUntil: 'all',
   },
   notes: {
     ASK_MORE: EVERY_READER,

@@ -37,6 +37,8 @@ export const facts = z.object({
   approvedBy: z.string(),
   /** Whether it was refunded another way than it came, from the platform's own money. */
   byHand: z.boolean(),
+  /** False for a fee that its certification does not take now; the server refreshes it before every step. */
+  due: z.optional(z.boolean()),
 })
 export type Payment = z.output<typeof facts>
 

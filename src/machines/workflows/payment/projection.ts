@@ -23,6 +23,7 @@ export const paymentProjection = projectionOf(payment, {
     asked: 'all',
     approvedBy: 'person',
     byHand: 'all',
+    due: 'all',
   },
   notes: {
     REQUEST_REFUND: EVERY_READER,

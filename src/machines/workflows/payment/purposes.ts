@@ -34,9 +34,9 @@ export const PURPOSES = {
     subject: 'certification',
     label: '认证',
     underSubject: false,
-    back: () => pathTo('/auth'),
+    back: (subject, payment) => pathTo('/jngrglf', { id: subject, payment }),
     account: () => 'platform',
-    onPaid: () => [],
+    onPaid: subject => [{ type: 'stepOf', params: { workflow: 'certification', id: subject, event: 'PAID' } }],
     doubtful: '收到的金额与应付不符，财务核实后退回；您可以重新付款。',
   },
   donation: {

@@ -1,12 +1,18 @@
 /** Certifications over HTTP: of a neighbour, and of an organisation's account for which the same person signs in. */
+
+import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { certificationContract } from '../../../../src/contract/certification.contract.ts'
 import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { type Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
+import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'
 import { ORGANISATION_CODE, PERSON_NUMBER } from '../../fixtures/certification.ts'
 import type { Driver } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { certificationWorld } from '../worlds/certification.ts'
+
+/** 分 */
+const FEE = 10_000
 
 /** Submits as the buyer, whose account is of that kind, or as `token` is; `id` where it is not the first time. */
 function submit(
@@ -45,8 +51,14 @@ export const certificationDriver: Driver<Certification, null> = {
   async createRecord(testbed, { to }) {
     const { server, who } = testbed
     const { db } = server.database
-    const { kind } = to.row.facts
+    const { kind, fee } = to.row.facts
     const { uid } = who('buyer')
+    const value = JSON.stringify({ [kind]: fee })
+    await db
+      .insertInto('setting')
+      .values({ key: 'certificationFees', value })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+      .execute()
     await db.deleteFrom('certification').where('uid', '=', uid).execute()
     await db
       .updateTable('account')
@@ -66,9 +78,17 @@ export const certificationDriver: Driver<Certification, null> = {
       return submit(testbed, kind, { id, ...(version !== undefined && { version }) }, options)
     },
   },
-  causes: {},
-  // A clock that has rung begins again: of two at once only one finds it due.
-  mayMiss: ['unreviewed'],
+  causes: {
+    PAID: async ({ testbed, record }) => {
+      const { services, database } = testbed.server
+      const about = { owner: testbed.who('buyer').uid, region: '330106', amount: FEE, purpose: 'fee' } as const
+      const facts = { ...NOTHING_CAME, ...about, subject: record.id }
+      const { id } = await database.tx(db => beginPayment({ db, services }, facts, '认证管理费'))
+      await testbed.notify({ kind: 'paid', number: id, refund: '', amount: FEE })
+    },
+  },
+  // A clock that has rung begins again: of two at once only one finds it due. A fee that is no longer due goes back.
+  mayMiss: ['unreviewed', 'PAID', 'ends'],
   // Reminders are days apart: of two that are late the earlier one is out of date and tells nobody.
   cannotRace: ({ edge }) => edge !== undefined && ['monthBefore', 'weekBefore', 'dayBefore'].includes(edge.name),
 }

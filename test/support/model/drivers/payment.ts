@@ -1,4 +1,4 @@
-/** Payments over HTTP: of an order, and gifts and fees for which no call begins one yet. */
+/** Payments over HTTP: of an order, a gift of money and the fee of a certification. */
 import { newId } from '../../../../server/db/ids.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { type Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
@@ -9,6 +9,7 @@ import { type CauseContext, type Driver, type TestRecord, toRealNames } from '..
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { PLAN } from '../worlds/campaign.ts'
+import { PERSON } from '../worlds/certification.ts'
 import { GIFT, OTHER_AMOUNT, paymentWorld } from '../worlds/payment.ts'
 import { createOrder } from './order.ts'
 import { notifyRefunded, notifyRefundFailed } from './refundNotice.ts'
@@ -33,10 +34,26 @@ async function spentCampaign({ server, who }: Testbed): Promise<string> {
   return campaign
 }
 
-/** Certifications and gifts of money have no workflow yet: what they will do, `beginPayment`, is done here. */
+/** Writes a certification that takes its fee, or was withdrawn. */
+async function certificationOf({ server, who }: Testbed, isDue: boolean): Promise<string> {
+  const [id, at, { uid }] = [newId(), new Date(server.services.clock()), who('buyer')]
+  const row = { id, workflow: 'certification', state: isDue ? 'certified' : 'withdrawn', version: 1, owner: uid }
+  const facts = JSON.stringify({ ...PERSON, owner: uid, fee: GIFT.amount, validUntil: at.getTime() })
+  await server.database.db
+    .insertInto('record')
+    .values({ ...row, facts, place: '330106', root: null, createdAt: at, changedAt: at })
+    .execute()
+  return id
+}
+
+/** Opens the payment of a gift or a fee, as the calls of what is paid for do. */
 async function insertPayment(testbed: Testbed, facts: Payment): Promise<TestRecord> {
   const { services, database } = testbed.server
-  const subject = facts.disbursed ? await spentCampaign(testbed) : newId()
+  const subject = facts.disbursed
+    ? await spentCampaign(testbed)
+    : facts.purpose === 'fee'
+      ? await certificationOf(testbed, facts.due !== false)
+      : newId()
   const names = { [facts.subject]: subject, ...(await proofsOf(testbed)) }
   const real = toRealNames({ ...facts }, testbed, { id: '', names })
   const { id } = await database.tx(db => beginPayment({ db, services }, real, '爱心捐款'))

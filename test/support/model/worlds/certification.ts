@@ -1,17 +1,20 @@
 /** A neighbour of 西湖区 and an organisation there, the leaders of two districts, and two people of the platform. */
+import { CERTIFICATION_FEES } from '../../../../src/contract/certificationWords.ts'
 import { DAY_MS } from '../../../../src/contract/time.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
 import type { World } from '../world.ts'
+import { system } from './people.ts'
 
 const grant = (uid: string, role: Role, region: string): Principal => ({ uid, grants: [{ role, region }] })
 
 export const PERSON: Certification = {
   ...{ owner: 'buyer', kind: 'person', place: '330106', reviewedBy: '', frozenBy: '', needed: [] },
   ...{ appealed: false, reminders: 0, validUntil: null, qualifiedUntil: null },
+  ...{ fee: CERTIFICATION_FEES.person, gapFrom: null, gapUntil: null },
 }
-export const ORGANISATION: Certification = { ...PERSON, kind: 'organisation' }
+export const ORGANISATION: Certification = { ...PERSON, kind: 'organisation', fee: CERTIFICATION_FEES.organisation }
 export const CERTIFICATION_ACTORS = {
   buyer: { uid: 'buyer' },
   leader3: grant('leader3', 'leader3', '330106'),
@@ -20,6 +23,7 @@ export const CERTIFICATION_ACTORS = {
   platform: grant('platform', 'platform', ''),
   otherPlatform: grant('otherPlatform', 'platform', ''),
   neighbour: { uid: 'neighbour' },
+  payment: system('payment'),
   nobody: {},
 } satisfies Record<string, Principal>
 
@@ -29,13 +33,20 @@ const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[]>> = {
   leader3: ['reviewer'],
   platform: PLATFORM,
   otherPlatform: PLATFORM,
+  payment: ['payment'],
 }
 const why = { why: { reason: '证件照片看不清' } }
 /** Any moment stands for all. */
 const SOME_TIME = 400 * DAY_MS
 
 export const certificationWorld: World<typeof certification> = {
-  births: { person: PERSON, organisation: ORGANISATION },
+  // What a kind costs is a setting.
+  births: {
+    person: PERSON,
+    organisation: ORGANISATION,
+    payingPerson: { ...PERSON, fee: 2_000 },
+    freeOrganisation: { ...ORGANISATION, fee: 0 },
+  },
   actors: Object.fromEntries(
     Object.entries(CERTIFICATION_ACTORS).map(([name, who]: [string, Principal]) => [
       name,
@@ -57,6 +68,7 @@ export const certificationWorld: World<typeof certification> = {
   fold: (state, facts) => ({
     ...facts,
     validUntil: facts.validUntil === null ? null : SOME_TIME,
+    ...{ gapFrom: null, gapUntil: null },
     ...(state === 'certified' ? {} : { reminders: 0 }),
     ...(['toCountersign', 'refused', 'appealed', 'revoked', 'revocationAppealed'].includes(state)
       ? {}

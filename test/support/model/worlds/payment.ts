@@ -30,7 +30,8 @@ export const paymentWorld: World<typeof payment> = {
     // Two people are needed to give it back.
     bigGift: { ...GIFT, amount: BIG_REFUND },
     order: { ...GIFT, purpose: 'order', subject: 'o1' },
-    fee: { ...GIFT, purpose: 'fee', subject: 'r1' },
+    fee: { ...GIFT, purpose: 'fee', subject: 'r1', due: true },
+    needlessFee: { ...GIFT, purpose: 'fee', subject: 'r1', due: false },
   },
   actors: {
     ...actorsOf({ finance: ['finance', 'second'], provider: ['provider'] }),
@@ -68,5 +69,6 @@ export const paymentWorld: World<typeof payment> = {
     // One that was reversed stands in nobody's way.
     ...((state !== 'confirmed' || facts.receipt === 'reversed') && { receipt: 'none' as const }),
     ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false, anonymous: false }),
+    ...(GOING_BACK.includes(state) && facts.purpose === 'fee' && { due: true }),
   }),
 }
