@@ -9,7 +9,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { KINDS_OF, VARIANTS } from './parts/variants.ts'
+import { feeText, isPayable, KINDS_OF, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads([], () => ({ pages: pagesOf('/api/my/identPage', {}) }))
 
@@ -20,24 +20,37 @@ export default function CertificationCentre() {
   return (
     <Board
       title="认证中心"
-      sub="认证是自愿的，不收费。没有认证的人，已有的角色和记录不受影响"
+      sub="认证是自愿的，志愿者和个人不收费。没有认证的人，已有的角色和记录不受影响"
       loading={!first}
       failure={problem && { text: problem.message, onRetry: retry }}
     >
       {first &&
         KINDS_OF[first.party].map(kind => (
-          <KindCard key={kind} kind={kind} mine={items?.find(one => one.kind === kind)} />
+          <KindCard
+            key={kind}
+            kind={kind}
+            mine={items?.find(one => one.kind === kind)}
+            fee={first.fees.find(one => one.kind === kind)?.amount ?? 0}
+          />
         ))}
     </Board>
   )
 }
 
-function KindCard({ kind, mine }: { kind: CertificationKind; mine: CertificationRow | undefined }) {
+interface KindCardProps {
+  kind: CertificationKind
+  mine: CertificationRow | undefined
+  /** What a year costs, 分. */
+  fee: number
+}
+
+function KindCard({ kind, mine, fee }: KindCardProps) {
   const { title, opens, prepare, detail, edit } = VARIANTS[kind]
   const inForce = mine?.validUntil !== null && mine?.validUntil !== undefined
   const items = [
     { label: '有什么用', value: opens },
     ...(mine ? [] : [{ label: '要准备', value: prepare }]),
+    { label: '管理费', value: feeText(mine?.fee ?? fee) },
     ...(inForce ? [{ label: '有效期至', value: <When at={mine.validUntil ?? 0} /> }] : []),
     ...(mine && mine.reason !== '' ? [{ label: '最近的说明', value: mine.reason }] : []),
   ]
@@ -50,9 +63,12 @@ function KindCard({ kind, mine }: { kind: CertificationKind; mine: Certification
         </Row>
         <Facts items={items} />
         <div>
-          <ButtonLink href={mine ? pathTo(detail, { id: mine.id }) : edit} variant={mine ? 'line' : 'solid'}>
-            {mine ? `看${title}` : '开始认证'}
-          </ButtonLink>
+          <Row wrap gap="sm">
+            <ButtonLink href={mine ? pathTo(detail, { id: mine.id }) : edit} variant={mine ? 'line' : 'solid'}>
+              {mine ? `看${title}` : '开始认证'}
+            </ButtonLink>
+            {mine && isPayable(mine) && <ButtonLink href={pathTo('/jngrglf')}>缴纳管理费</ButtonLink>}
+          </Row>
         </div>
       </Stack>
     </Card>

@@ -4,6 +4,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { lengthText, RENEWABLE_MS } from '../../contract/spans.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
+import { useView } from '../../data/view.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -11,7 +12,8 @@ import { When } from '../../ui/parts/when.tsx'
 import { Photos } from '../record/shared/photos.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
-import { identityFactsOf, kindAt, VARIANTS } from './parts/variants.ts'
+import { FeeLink } from './parts/feeLink.tsx'
+import { identityFactsOf, isPayable, kindAt, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads(['id'], ({ id }) => ({
   mine: id === '' && pagesOf('/api/my/identPage', {}),
@@ -21,7 +23,8 @@ export const reads = screenReads(['id'], ({ id }) => ({
 /** 认证: the certification with this id, or mine of the kind that the address is for. */
 export default function CertificationDetail() {
   const { query, mine, read } = useReads(reads)
-  const [path] = useLocation()
+  const [path, navigate] = useLocation()
+  const uid = useView(view => view.uid)
   const kind = kindAt(path)
   const own = mine.items?.find(one => one.kind === kind)
   const data = query.id ? read.data : own
@@ -29,6 +32,9 @@ export default function CertificationDetail() {
   const record = useRecord('certification', id)
   const variant = data && VARIANTS[data.kind]
   const steps = useSteps(record, { ownScreens: variant ? { SUBMIT: pathTo(variant.edit, { id }) } : {} })
+  const isMine = data?.record.facts.owner === uid
+  const awaitsFee = data?.record.state === 'awaitingFee'
+  const pay = { label: '去缴费', onPress: () => navigate(pathTo('/jngrglf', { id })), variant: 'solid' } as const
   const facts = data
     ? [
         ...identityFactsOf(data),
@@ -47,7 +53,9 @@ export default function CertificationDetail() {
   }
   return (
     <RecordScreen
-      {...{ record, steps, facts }}
+      {...{ record, facts }}
+      steps={isMine && isPayable(data) ? { ...steps, actions: [...steps.actions, pay] } : steps}
+      turn={awaitsFee ? (isMine ? '审核已通过，缴了管理费就生效。' : '现在等申请人缴管理费。') : undefined}
       read={query.id ? read : { data, problem: undefined, loading: false, retry: mine.retry }}
       title={variant?.title ?? '认证'}
       sub={variant?.opens}
@@ -59,6 +67,7 @@ export default function CertificationDetail() {
         action: { label: '去认证中心', href: '/auth' },
       }}
     >
+      {isMine && data.fee > 0 && <FeeLink row={data} />}
       {data && data.photos.length > 0 && (
         <Card>
           <Photos label="证件照片" urls={data.photos} />

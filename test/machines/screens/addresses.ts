@@ -39,6 +39,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/platformDetail': ['?id=x1', '?project=x1'],
   '/platform': ['', '?topic=project'],
   '/point': ['', '?id=x1'],
+  '/jngrglf': ['', '?payment=id1'],
   '/qbye': ['', '?tab=withdrawals', '?shop=id1', '?id=x1'],
   '/roleEdit': ['', '?id=x1', '?new=1', '?new=1&role=volunteer&back=%2Fscene'],
   // One place of an activity is opened by its record alone: `records.test.ts`.

@@ -3,13 +3,14 @@ import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { personCheck } from '../../../../src/contract/identity.ts'
 import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
 import { newId } from '../../../db/ids.ts'
+import { openFee } from '../../../domain/certification/fee.ts'
 import { submitCertification } from '../../../domain/certification/submit.ts'
+import { fire } from '../../../engine/fire.ts'
 import { atWork } from '../rows/calendar.ts'
 import type { Stage } from './stage.ts'
 
 const LEADER3 = '13900000012'
 const PLATFORM = '13900000014'
-const ORGANISATION = '13900010000'
 /** Not the one that the account signs in with. */
 const CONTACT_PHONE = '13900019001'
 const PHOTO = '/pictures/sand/scroll.svg'
@@ -21,6 +22,14 @@ const PERSONS = {
   certified: { phone: '13900000001', seventeen: '33010619450312002', days: 100 },
   sentBack: { phone: '13900000003', seventeen: '33010619720815003', days: 4 },
   waiting: { phone: '13900000002', seventeen: '33010619880406004', days: 1 },
+}
+
+/** Organisations by telephone, and how many days ago they showed who they are. */
+const ORGANISATIONS = {
+  certified: { phone: '13900010000', days: 60 },
+  awaitingFee: { phone: '13900010001', days: 5 },
+  /** In its grace period, so that it may renew. */
+  expired: { phone: '13900010002', days: 375 },
 }
 
 async function photosOf({ db, clock }: Stage, uid: string): Promise<string[]> {
@@ -45,22 +54,17 @@ async function submitPerson(stage: Stage, { phone, seventeen, days }: (typeof PE
   })
 }
 
-/** Plays them, each decided a day later. */
-export async function playCertifications(stage: Stage): Promise<void> {
-  const { db, clock, context, now } = stage
-  const leader3 = await stage.uidOf(LEADER3)
-  const certified = await submitPerson(stage, PERSONS.certified)
-  stage.later(20)
-  await stage.fire(leader3, 'certification', certified, 'APPROVE')
-
-  clock.at = atWork(now - 60 * DAY_MS)
-  const { uid, name } = await stage.accountOf(ORGANISATION)
+/** Submits the certification of an organisation, approved the next day and countersigned the day after. */
+async function certifyOrganisation(stage: Stage, { phone, days }: (typeof ORGANISATIONS)[keyof typeof ORGANISATIONS]) {
+  const { db, clock, now, context } = stage
+  clock.at = atWork(now - days * DAY_MS)
+  const { uid, name } = await stage.accountOf(phone)
   const { creditCode } = await db
     .selectFrom('organisation')
     .select('creditCode')
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
-  const organisation = await submitCertification(context, uid, {
+  const id = await submitCertification(context, uid, {
     kind: 'organisation',
     numberField: 'creditCode',
     number: creditCode,
@@ -73,9 +77,32 @@ export async function playCertifications(stage: Stage): Promise<void> {
     consents: [],
   })
   stage.later(20)
-  await stage.fire(leader3, 'certification', organisation, 'APPROVE')
+  await stage.fire(await stage.uidOf(LEADER3), 'certification', id, 'APPROVE')
   stage.later(24)
-  await stage.fire(await stage.uidOf(PLATFORM), 'certification', organisation, 'COUNTERSIGN')
+  await stage.fire(await stage.uidOf(PLATFORM), 'certification', id, 'COUNTERSIGN')
+  return id
+}
+
+/** Pays the fee that is due, as its owner. */
+async function payFee({ db, context }: Stage, id: string): Promise<void> {
+  const { owner } = await db.selectFrom('record').select('owner').where('id', '=', id).executeTakeFirstOrThrow()
+  const { payment } = await openFee(context, { id, uid: owner ?? '', renewal: false })
+  await fire(context, { workflow: 'payment', id: payment, event: 'PAID', who: { system: 'provider' } })
+}
+
+/** Plays them, each decided a day later. */
+export async function playCertifications(stage: Stage): Promise<void> {
+  const { context, now } = stage
+  const leader3 = await stage.uidOf(LEADER3)
+  const certified = await submitPerson(stage, PERSONS.certified)
+  stage.later(20)
+  await stage.fire(leader3, 'certification', certified, 'APPROVE')
+
+  const organisation = await certifyOrganisation(stage, ORGANISATIONS.certified)
+  stage.later(3)
+  await payFee(stage, organisation)
+  stage.later(24)
+  const { uid, name } = await stage.accountOf(ORGANISATIONS.certified.phone)
   const qualification = await submitCertification(context, uid, {
     kind: 'organisationRole',
     numberField: 'certificate',
@@ -92,6 +119,12 @@ export async function playCertifications(stage: Stage): Promise<void> {
   await stage.fire(leader3, 'certification', qualification, 'APPROVE')
   stage.later(24)
   await stage.fire(await stage.uidOf(PLATFORM), 'certification', qualification, 'COUNTERSIGN')
+
+  await certifyOrganisation(stage, ORGANISATIONS.awaitingFee)
+  const expired = await certifyOrganisation(stage, ORGANISATIONS.expired)
+  stage.later(3)
+  await payFee(stage, expired)
+  await stage.ringUntil(expired, now)
 
   const sentBack = await submitPerson(stage, PERSONS.sentBack)
   stage.later(20)

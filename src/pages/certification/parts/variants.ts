@@ -3,6 +3,7 @@ import type { CertificationRow } from '../../../contract/certification.contract.
 import type { CertificationKind } from '../../../contract/certificationWords.ts'
 import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
 import { lengthText, PROOFS_STORED_MS } from '../../../contract/spans.ts'
+import { yuanText } from '../../../contract/words.ts'
 import type { FieldLook } from '../../../forms/specField.tsx'
 
 interface FormPage {
@@ -110,6 +111,14 @@ export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
   },
 }
 
+/** Returns what a year costs, in words; `fee` in 分. */
+export const feeText = (fee: number): string => (fee === 0 ? '免费' : `一年 ${yuanText(fee)}，审核通过以后才缴`)
+
+const FEE_STATES: readonly string[] = ['awaitingFee', 'grace', 'suspended']
+/** Returns whether its fee is due, or keeps it from resting. */
+export const isPayable = ({ record: { state }, fee }: Pick<CertificationRow, 'record' | 'fee'>): boolean =>
+  fee > 0 && FEE_STATES.includes(state)
+
 /** Kinds that an account of this party can certify, in their order. */
 export const KINDS_OF = {
   person: ['person'],
@@ -125,4 +134,5 @@ export const identityFactsOf = ({ kind, ...row }: CertificationRow) => [
   row.phone !== '' && { label: '联系电话', value: row.phone },
   { label: '所在区县', value: row.regionName },
   row.until !== '' && { label: '资格有效期至', value: row.until },
+  { label: '管理费', value: feeText(row.fee) },
 ]
