@@ -6,6 +6,7 @@ import { campaignDomain } from '../domain/campaign/domain.ts'
 import { certificateDomain } from '../domain/certificate/domain.ts'
 import { certificationDomain } from '../domain/certification/domain.ts'
 import { complaintDomain } from '../domain/complaint/domain.ts'
+import { contentDomain } from '../domain/content/domain.ts'
 import { donationDomain } from '../domain/donation/domain.ts'
 import { entryDomain } from '../domain/entry/domain.ts'
 import { exchangeDomain } from '../domain/exchange/domain.ts'
@@ -62,6 +63,7 @@ const OWN_DOMAINS = {
   certificate: certificateDomain,
   certification: certificationDomain,
   activity: activityDomain,
+  content: contentDomain,
   message: messageDomain,
   record: recordDomain,
 }

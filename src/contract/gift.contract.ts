@@ -62,6 +62,8 @@ export type GiftDraw = z.output<typeof giftDraw>
 
 export const giftDetail = z.extend(giftRow, {
   pictures: z.array(z.string()),
+  /** The first picture in words; empty where nobody has described it. */
+  alt: z.string(),
   body: z.string(),
   optionNames: z.array(z.string()),
   skus: z.array(giftSku),

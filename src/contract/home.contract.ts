@@ -8,6 +8,8 @@ import { card, districtCode, fen, point, recordId, regionCode, time } from './pa
 export const CLASSIFICATION_KINDS = ['goods', 'gift', 'donation', 'idle'] as const
 
 export const banner = z.extend(card, {
+  /** The picture in words; empty where nobody has described it. */
+  alt: z.string(),
   /** Target of the banner, a path in the portal. */
   link: z.string(),
   action: z.string(),
@@ -29,7 +31,13 @@ export const figures = z.object({
 
 export const project = z.extend(card, { organisation: z.string(), regionName: z.string(), startedAt: time })
 export type Project = z.output<typeof project>
-export const projectDetail = z.extend(project, { body: z.string(), beneficiaries: z.int(), contactPhone: z.string() })
+export const projectDetail = z.extend(project, {
+  /** The picture in words. */
+  alt: z.string(),
+  body: z.string(),
+  beneficiaries: z.int(),
+  contactPhone: z.string(),
+})
 
 export const article = z.extend(card, { publishedAt: time })
 export type Article = z.output<typeof article>

@@ -7,6 +7,16 @@ import { card, recordId, regionCode, time } from './parts.contract.ts'
 
 export const POLICY_TOPICS = ['elderly', 'disabled', 'child', 'medical', 'housing', 'employment', 'lowIncome'] as const
 export type PolicyTopic = (typeof POLICY_TOPICS)[number]
+/** Labels of the groups that policies are for. */
+export const POLICY_TOPIC_LABELS: Readonly<Record<PolicyTopic, string>> = {
+  elderly: '老人',
+  disabled: '残疾人',
+  child: '儿童',
+  medical: '看病',
+  housing: '住房',
+  employment: '就业',
+  lowIncome: '低收入',
+}
 
 export const policy = z.extend(card, {
   topic: z.enum(POLICY_TOPICS),

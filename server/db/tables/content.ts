@@ -1,7 +1,9 @@
 /** Content of the home page, the map and the public lists. */
 
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { CampaignPlan } from '../../../src/contract/campaign.contract.ts'
+import type { SentBody } from '../../../src/contract/contentFields.ts'
+import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
@@ -12,6 +14,7 @@ export interface ContentTables {
     title: string
     summary: string
     picture: string
+    alt: Generated<string>
     link: string
     action: string
     /** A region and everything below; empty is everywhere. */
@@ -23,6 +26,7 @@ export interface ContentTables {
     title: string
     summary: string
     picture: string
+    alt: Generated<string>
     body: string
     organisation: string
     region: string
@@ -45,6 +49,19 @@ export interface ContentTables {
     contactPhone: string
     startsAt: Timestamp
     endsAt: Date | null
+  }
+  /** A version of what is published, beside its record. */
+  contentVersion: {
+    id: string
+    kind: ContentKind
+    /** Id in the public table of its kind, the same in all versions. */
+    item: string
+    number: number
+    body: Json<SentBody>
+    hash: GeneratedAlways<string>
+    /** A uid; empty for what was there before. */
+    writtenBy: string
+    writtenAt: Timestamp
   }
   article: {
     id: string

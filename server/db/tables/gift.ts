@@ -13,6 +13,8 @@ export interface GiftTables {
     body: string
     picture: string
     pictures: Json<string[]>
+    /** The first picture in words; empty where nobody has described it. */
+    alt: Generated<string>
     condition: 'new' | 'used'
     optionNames: Json<string[]>
     /** Lowest and highest points of its SKUs. */
@@ -48,6 +50,8 @@ export interface GiftTables {
     gone: Generated<boolean>
     position: Generated<number>
   }
+  /** Pieces that came in or were written off. */
+  giftMovement: { id: string; sku: string; pieces: number; reason: string; uid: string; at: Timestamp }
   /** A scarce gift is drawn among the entrants. `seedHash` is public before the draw, `seed` after it. */
   giftDraw: {
     gift: string

@@ -56,6 +56,7 @@ export const giftDetailCalls: Pick<Handlers<typeof giftContract>, 'giftDetail' |
     return {
       ...giftRowOf(gift),
       pictures: gift.pictures.length > 0 ? gift.pictures : [gift.picture],
+      alt: gift.alt,
       body: gift.body,
       optionNames: gift.optionNames,
       skus: choices.map(servedSku),

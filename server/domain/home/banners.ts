@@ -17,7 +17,7 @@ const withoutCount = (text: string) =>
 const readBanners = ttlCache(async ({ database: { db } }: Services, region: string) => {
   const rows = await db
     .selectFrom('banner')
-    .select(['id', 'title', 'summary', 'picture', 'link', 'action'])
+    .select(['id', 'title', 'summary', 'picture', 'alt', 'link', 'action'])
     .where('region', 'in', [...selfAndAncestors(region)])
     .orderBy('sort')
     .orderBy('id')

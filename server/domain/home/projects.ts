@@ -49,13 +49,14 @@ export const projectCalls: Pick<Handlers<typeof homeContract>, 'getGongyixiangmu
   getGongyixiangmuDetails: async ({ id }, { database: { db } }) => {
     const found = await db
       .selectFrom('project')
-      .select([...CARD, 'body', 'beneficiaries', 'contactPhone'])
+      .select([...CARD, 'alt', 'body', 'beneficiaries', 'contactPhone'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这个公益项目')
     const { contactPhone, ...row } = found
     return {
       ...toCard(row, await regionNames(db, [row.region])),
+      alt: row.alt,
       body: row.body,
       beneficiaries: row.beneficiaries,
       contactPhone: contactPhone,

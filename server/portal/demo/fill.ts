@@ -278,6 +278,7 @@ async function fillDemo(trx: Trx, now: number): Promise<readonly DemoAccount[]> 
     'banner',
     bannerRows.map((row, sort) => ({ ...row, sort })),
   )
+  await sql`select content_adopt(${new Date(now)})`.execute(trx)
   await openAccounts(trx, now)
   return holders.accounts
 }

@@ -189,6 +189,10 @@ export type Effect =
   | { readonly type: 'leaveDraw' }
   /** Creates a new pick-up code for the owner. */
   | { readonly type: 'givePickUpCode' }
+  /** Writes the version to the public table of its kind, in place of the one that was live. */
+  | { readonly type: 'showContent' }
+  /** Takes what it shows off the public pages. */
+  | { readonly type: 'hideContent' }
   /** Makes the pictures of a removed thing unreadable. */
   | { readonly type: 'withdrawIdlePictures' }
   /** Creates the code that the buyer presents when the two meet. */

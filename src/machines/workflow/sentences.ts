@@ -118,6 +118,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   leaveDraw: () => '退出抽签',
   givePickUpCode: () => '发一个新的取货码',
   giveIdleCode: () => '发一个新的交接码',
+  showContent: () => '对大家公开这一版，替换正在上线的那一版',
+  hideContent: () => '从公开的页面上撤下',
   withdrawIdlePictures: () => '照片不再给人看',
   redirect: () => '换成新的收货地址',
   creditHours: ({ params }, { person }) => `给${person(params.uid)}计工时，积分先冻结`,

@@ -8,6 +8,7 @@ import { campaignFace } from './campaign/face.ts'
 import { certificateFace } from './certificate/face.ts'
 import { certificationFace } from './certification/face.ts'
 import { complaintFace } from './complaint/face.ts'
+import { contentFace } from './content/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
 import { feedbackFace } from './feedback/face.ts'
@@ -54,6 +55,7 @@ export const FACES = {
   idleItem: idleItemFace,
   idleDeal: idleDealFace,
   feedback: feedbackFace,
+  content: contentFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

@@ -1,5 +1,5 @@
 import pin from 'icon:map-pin'
-import { POLICY_TOPICS } from '../../contract/policy.contract.ts'
+import { POLICY_TOPIC_LABELS, POLICY_TOPICS } from '../../contract/policy.contract.ts'
 import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
@@ -11,10 +11,12 @@ import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
 import { OtherHits } from './parts/otherHits.tsx'
 import { OwnHits } from './parts/ownHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
-import { TOPIC_LABELS } from './parts/topics.ts'
 
 const NAMES = ['topic', 'keyword'] as const
-const topics = [{ value: '', label: '全部' }, ...POLICY_TOPICS.map(value => ({ value, label: TOPIC_LABELS[value] }))]
+const topics = [
+  { value: '', label: '全部' },
+  ...POLICY_TOPICS.map(value => ({ value, label: POLICY_TOPIC_LABELS[value] })),
+]
 
 /** 政策帮扶: policies in force in my region, by group and words; also the result page of the portal's search. */
 export default function Help() {
@@ -72,7 +74,7 @@ export default function Help() {
         empty={
           narrowed
             ? {
-                title: `没有找到${keyword ? `“${keyword}”` : ''}${topic ? `面向${TOPIC_LABELS[topic]}` : ''}的政策`,
+                title: `没有找到${keyword ? `“${keyword}”` : ''}${topic ? `面向${POLICY_TOPIC_LABELS[topic]}` : ''}的政策`,
                 text: '换个说法，或者看看全部政策；拿不准时，打客服电话最快。',
                 action: { label: '看全部政策', onPress: () => setQuery({ topic: '', keyword: '' }) },
               }

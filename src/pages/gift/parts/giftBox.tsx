@@ -24,7 +24,7 @@ interface GiftBoxProps {
 
 /** Pictures, points, options, count: what matters before an exchange. */
 export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, why }: GiftBoxProps) {
-  const { pictures, title, condition, exchanged, skus, optionNames, draw, mine, id, favourite } = gift
+  const { pictures, alt, title, condition, exchanged, skus, optionNames, draw, mine, id, favourite } = gift
   const open = matchingSkus(skus, selection)
   const points = open.map(one => one.points)
   const [lowest, highest] =
@@ -32,7 +32,7 @@ export function GiftBox({ gift, selection, onSelect, count, onCount, onFault, wh
   const most = mostPieces(gift, selection)
   return (
     <div className={css.summary}>
-      <Gallery pictures={pictures} title={title} />
+      <Gallery pictures={pictures} title={alt || title} />
       <div className={css.buy}>
         <div className={css.price}>
           <span>

@@ -27,7 +27,7 @@ export function ProjectPage({ id }: { id: string }) {
   return (
     <Article
       title={data?.title ?? '公益项目'}
-      {...(data && { sub: data.summary, picture: { src: data.picture, alt: '' }, body: data.body })}
+      {...(data && { sub: data.summary, picture: { src: data.picture, alt: data.alt }, body: data.body })}
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
     >

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './banners.module.css'
 
-function Slide({ banner: { title, summary, picture, link, action }, priority }: { banner: Banner; priority: boolean }) {
+function Slide({ banner: { title, summary, picture, alt, link, action }, priority }: { banner: Banner; priority: boolean }) {
   const href = firstBuilt(link)
   return (
     <li className={css.slide}>
@@ -24,7 +24,7 @@ function Slide({ banner: { title, summary, picture, link, action }, priority }: 
       </div>
       <img
         src={picture}
-        alt=""
+        alt={alt}
         width={320}
         height={200}
         loading={priority ? 'eager' : 'lazy'}
@@ -59,7 +59,7 @@ export function FirstBanner() {
     </div>
   )
 }
-const EMPTY_BANNER: Banner = { id: '', title: '', summary: '', picture: '', link: '', action: '' }
+const EMPTY_BANNER: Banner = { id: '', title: '', summary: '', picture: '', alt: '', link: '', action: '' }
 
 /** The banners, changed by swiping or dots; no automatic motion. */
 export function Banners({ query: { data, problem, retry } }: { query: QueryResult<{ dataList: Banner[] }> }) {

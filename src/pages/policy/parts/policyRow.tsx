@@ -1,11 +1,10 @@
 import { memo } from 'react'
-import type { Policy } from '../../../contract/policy.contract.ts'
+import { POLICY_TOPIC_LABELS, type Policy } from '../../../contract/policy.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Deadline } from './deadline.tsx'
-import { TOPIC_LABELS } from './topics.ts'
 
 /** A policy in a list: benefit, group, region, deadline. */
 export const PolicyRow = memo(function PolicyRow({
@@ -25,7 +24,7 @@ export const PolicyRow = memo(function PolicyRow({
       priority={priority}
     >
       <Row wrap gap="sm">
-        <Chip tone="brand">{TOPIC_LABELS[topic]}</Chip>
+        <Chip tone="brand">{POLICY_TOPIC_LABELS[topic]}</Chip>
         <Chip>{regionName}</Chip>
         {endsAt !== null && <Deadline at={endsAt} />}
       </Row>

@@ -1,0 +1,55 @@
+/** Binds content to the engine: what is checked before it is shown, and how a version of the past begins anew. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { type Content, content, writtenBy } from '../../../src/machines/workflows/content/chart.ts'
+import { contentProjection } from '../../../src/machines/workflows/content/projection.ts'
+import { newId } from '../../db/ids.ts'
+import { binding } from '../../engine/binding.ts'
+import { factsOf } from '../../engine/records.ts'
+import { obstaclesOf } from './obstacles.ts'
+import { hashOf, insertVersion, nextNumber, versionOf } from './versions.ts'
+
+export const contentBinding = binding(content, {
+  projection: contentProjection,
+  // It belongs to the platform, whoever writes it.
+  columns: () => ({ owner: '', place: '' }),
+  async titles(db, ids) {
+    const rows = await db.selectFrom('contentVersion').select(['id', 'body']).where('id', 'in', ids).execute()
+    return new Map(rows.map(({ id, body }) => [id, body.title ?? '']))
+  },
+  conditions: {
+    presentable: {
+      async check(db, { id, facts: { kind } }) {
+        const [obstacle] = await obstaclesOf(db, kind, (await versionOf(db, id)).body)
+        if (obstacle !== undefined) refuse('notNow', obstacle)
+      },
+      promisedBy: ['review', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH'],
+    },
+    stillAhead: {
+      check: (_, { facts: { endsAt } }, { at }) => {
+        if (endsAt !== 0 && at >= endsAt) refuse('notNow', '下线日期已经过了，请先修改')
+      },
+      promisedBy: ['review', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH'],
+    },
+  },
+  async openedBy({ db, record, who, at }) {
+    const before = factsOf(content, record)
+    // Its days are gone by: it is shown from when it is published.
+    const { showFrom: _, showUntil: __, ...body } = (await versionOf(db, record.id)).body
+    const number = await nextNumber(db, before)
+    const uid = who.uid ?? ''
+    const id = newId(at)
+    const facts: Content = {
+      ...before,
+      number,
+      hash: await hashOf(db, body),
+      startsAt: 0,
+      endsAt: 0,
+      ...writtenBy(before.kind, uid),
+    }
+    const { kind, item } = before
+    const version = { id, kind, item, number, body, writtenBy: uid, writtenAt: new Date(at) }
+    return { id, facts, event: 'DRAFT', writeAlong: ({ record: { id } }) => insertVersion(db, { ...version, id }) }
+  },
+})

@@ -1,0 +1,57 @@
+/** What is checked of a version when it is sent for review and published, not while it is written. */
+import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFields.ts'
+import type { ContentKind } from '../../../src/contract/contentWords.ts'
+import { mayOpen, type ScreenPath, screenOf } from '../../../src/contract/screens.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Tables } from '../../db/schema.ts'
+
+/** Code of a page in what is written: it would be shown as it stands, and is never meant. */
+const MARKUP = /<\/?[a-z!][^>]{0,60}>?|javascript:|&#\w+;/i
+
+/** By screen: the name in its query and the public table that has the id. */
+const NAMED: Partial<Record<ScreenPath, readonly (readonly [name: string, table: keyof Tables])[]>> = {
+  '/helpDetail': [['id', 'policy']],
+  '/helpP': [['id', 'policy']],
+  '/giftDetail': [['id', 'gift']],
+  '/fundraisingDetail': [['id', 'campaign']],
+  '/v3GoodsDetail': [['id', 'goods']],
+  '/v3Shop': [['id', 'shop']],
+  '/activityJz': [['id', 'activity']],
+  '/activityWz': [['id', 'activity']],
+  '/platformDetail': [
+    ['id', 'article'],
+    ['project', 'project'],
+  ],
+}
+
+/** Resolves to why a link leads nowhere; undefined where it leads somewhere. */
+async function deadLink(db: Queryable, link: string): Promise<string | undefined> {
+  const screen = link.startsWith('/') ? screenOf(link) : undefined
+  if (!screen) return `链接「${link}」打不开，请写本站的页面，例如 /activity`
+  if (mayOpen(screen, { isLogin: true, roles: [] }) === 'no') return `链接「${link}」邻居打不开，请换一个`
+  const query = new URLSearchParams(/\?([^#]*)/.exec(link)?.[1] ?? '')
+  const named = NAMED[screen.path]
+  if (!named) return undefined
+  for (const [name, table] of named) {
+    const id = query.get(name)
+    if (id === null) continue
+    const found = await db
+      .selectFrom(table as 'policy')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found) return undefined
+  }
+  return `链接「${link}」指的内容已经没有了，请换一个`
+}
+
+/** Resolves to what stands in the way of showing a body to everybody, a sentence each. */
+export async function obstaclesOf(db: Queryable, kind: ContentKind, body: SentBody): Promise<string[]> {
+  const code = Object.values(body).flatMap(text => MARKUP.exec(text)?.[0] ?? [])[0]
+  const dead = kind === 'banner' ? await deadLink(db, body.link ?? '') : undefined
+  return [
+    ...(code === undefined ? [] : [`文字里有网页代码「${code.slice(0, 20)}」，请删掉`]),
+    ...(body.alt || !('alt' in CONTENT_FIELDS[kind].shape) ? [] : ['图片还没有文字说明，看不见图的人不知道画的是什么']),
+    ...(dead === undefined ? [] : [dead]),
+  ]
+}

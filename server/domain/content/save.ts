@@ -1,0 +1,104 @@
+/** Saves what is written: a new draft, a change of one, or a version beside what is live. */
+import type { contentContract } from '../../../src/contract/content.contract.ts'
+import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFields.ts'
+import type { ContentKind } from '../../../src/contract/contentWords.ts'
+import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import { decodeForm, encodeForm } from '../../../src/contract/form.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
+import { type Content, content, writtenBy } from '../../../src/machines/workflows/content/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { readRecord } from '../../engine/read.ts'
+import { attachShown } from '../../files/ownership.ts'
+import { regionNames } from '../../geo/regionNames.ts'
+import { whoIs } from '../../identity/grants.ts'
+import { picturesIn } from './rows.ts'
+import { hashOf, insertVersion, nextNumber, versionOf } from './versions.ts'
+
+/** Pairs of days of which the second does not come before the first. */
+const ORDERED = [
+  ['showFrom', 'showUntil', '下线日期不能早于上线日期'],
+  ['startsOn', 'endsOn', '申请截止不能早于开始施行'],
+] as const
+
+/** Returns a body as its form leaves it. Throws `invalid` at the field that does not fit. */
+function readBody(kind: ContentKind, sent: SentBody): SentBody {
+  const form = CONTENT_FIELDS[kind]
+  const body = encodeForm(form, decodeForm(form, sent) as never)
+  for (const [from, until, sentence] of ORDERED) {
+    const [first, last] = [body[from], body[until]]
+    if (first !== undefined && last !== undefined && last < first) refuse('invalid', sentence, until)
+  }
+  if (body.prices?.includes('\n') && body.optionName === undefined)
+    refuse('invalid', '有几种规格时，请写规格名称，例如「尺码」', 'optionName')
+  return body
+}
+
+/** Returns when a body is shown, ms since 1970; 0 for at once and for ever. */
+const momentsOf = ({ showFrom, showUntil }: SentBody) => ({
+  startsAt: showFrom === undefined ? 0 : chinaMidnight(showFrom),
+  // The last day belongs to it.
+  endsAt: showUntil === undefined ? 0 : chinaMidnight(showUntil) + DAY_MS,
+})
+
+/** Checks what a body names. Throws `invalid` at the field of a region, type or picture that is unknown. */
+async function assertNamed(db: Queryable, uid: string, body: SentBody, before: SentBody): Promise<void> {
+  const { region, classification } = body
+  if (region !== undefined && (await regionNames(db, [region]))(region) === '')
+    refuse('invalid', '没有这个地区，请重新选择', 'region')
+  if (classification !== undefined) {
+    const gifts = db.selectFrom('classification').select('id').where('kind', '=', 'gift')
+    const found = await gifts.where('id', '=', classification).executeTakeFirst()
+    if (!found) refuse('invalid', '没有这个礼品类型，请重新选择', 'classification')
+  }
+  const known = picturesIn(before)
+  for (const url of picturesIn(body))
+    if (!known.includes(url)) await attachShown(db, uid, url, body.pictures === undefined ? 'picture' : 'pictures')
+}
+
+/** Writes a body; resolves to the id of its version. */
+export async function saveContent(
+  context: StepContext,
+  uid: string,
+  { kind, id, version, from, body: sent }: EndpointInput<typeof contentContract.contentSave>,
+): Promise<{ readonly id: string }> {
+  const { db, services } = context
+  const body = readBody(kind, sent)
+  const base = id ?? from
+  const before = base === undefined ? undefined : await versionOf(db, base)
+  if (before && before.kind !== kind) refuse('invalid', '这一版不是这一种内容', 'kind')
+  await assertNamed(db, uid, body, before?.body ?? {})
+  const at = services.clock()
+  const who = await whoIs(db, uid)
+  const written = { hash: await hashOf(db, body), ...momentsOf(body) }
+  if (id !== undefined) {
+    const expected = version === undefined ? {} : { version }
+    await fire(context, { workflow: 'content', id, event: 'EDIT', input: written, who, ...expected })
+    const columns = { body: JSON.stringify(body), writtenBy: uid, writtenAt: new Date(at) }
+    await db.updateTable('contentVersion').set(columns).where('id', '=', id).execute()
+    return { id }
+  }
+  const draft = newId(at)
+  const item = before?.item ?? draft
+  const number = before ? await nextNumber(db, { kind, item }) : 1
+  const facts: Content = { kind, item, number, ...written, ...writtenBy(kind, uid) }
+  const row = { id: draft, kind, item, number, body, writtenBy: uid, writtenAt: new Date(at) }
+  const writeAlong = () => insertVersion(db, row)
+  await begin(context, { workflow: 'content', event: 'DRAFT', id: draft, facts, who, writeAlong })
+  return { id: draft }
+}
+
+export const contentSaveCalls: Pick<Handlers<typeof contentContract>, 'contentSave'> = {
+  async contentSave(input, { me: { uid }, ...services }) {
+    const { database, engine } = services
+    const base = input.id ?? input.from
+    // Without a relation to it, the caller learns only that it is missing.
+    const read = base === undefined ? undefined : await readRecord({ db: database.db, engine }, content, base, uid)
+    if (input.id === undefined && read && read.state !== 'live')
+      refuse('notNow', '只能在已上线的内容旁边起草；已下线的请用「恢复这一版」')
+    return database.tx(db => saveContent({ db, services }, uid, input))
+  },
+}

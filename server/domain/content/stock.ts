@@ -1,0 +1,44 @@
+/** Pieces of gifts that come in or are written off: a movement each, never a field of a version. */
+import { sql } from 'kysely'
+import type { contentContract } from '../../../src/contract/content.contract.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../engine/context.ts'
+import { platformAt } from './board.ts'
+
+export const giftStockCalls: Pick<Handlers<typeof contentContract>, 'giftStock'> = {
+  async giftStock({ sku, pieces, reason }, { database, clock, me: { uid } }) {
+    await platformAt(database.db, uid)
+    if (pieces === 0) refuse('invalid', '请填写增减的件数，减少写成负数', 'pieces')
+    return database.tx(async db => {
+      // The gift before its SKU, as every exchange locks them.
+      await sql`select id from gift where id = (select gift from gift_sku where id = ${sku}) for no key update`.execute(
+        db,
+      )
+      const known = await db
+        .selectFrom('giftSku')
+        .select(['gift', 'stock', 'held'])
+        .where('id', '=', sku)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!known) return refuse('missing', '没有找到这个规格')
+      const stock = known.stock + pieces
+      if (stock < known.held)
+        refuse(
+          'notNow',
+          `现有 ${known.stock} 件，其中 ${known.held} 件已经有人兑换，最多减 ${known.stock - known.held} 件`,
+          'pieces',
+        )
+      await db.updateTable('giftSku').set({ stock }).where('id', '=', sku).execute()
+      await sql`update gift set in_stock = exists (
+          select from gift_sku where gift_sku.gift = gift.id and not gone and stock > held)
+        where id = ${known.gift}`.execute(db)
+      const at = clock()
+      await db
+        .insertInto('giftMovement')
+        .values({ id: newId(at), sku, pieces, reason, uid, at: new Date(at) })
+        .execute()
+      return { stock }
+    })
+  },
+}

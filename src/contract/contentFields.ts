@@ -1,0 +1,107 @@
+/** What each kind of content is made of: one form a kind, which the editor draws and the server reads. */
+import * as z from 'zod/mini'
+import type { ContentKind } from './contentWords.ts'
+import { choice, count, day, form, pictures, pictureUrl, text } from './fields.ts'
+import { json, wireNumber } from './form.ts'
+import { chosenId, regionCode } from './parts.contract.ts'
+import { POLICY_TOPIC_LABELS } from './policy.contract.ts'
+
+const number = (label: string, max: number, unit?: string) =>
+  wireNumber(label, count(label, { max, ...(unit && { unit }) }))
+
+/** What every kind has: when it is shown. Both days belong to it; nothing is from now, and for ever. */
+const shown = { showFrom: z.optional(day('上线日期')), showUntil: z.optional(day('下线日期')) }
+/** In words for whoever does not see the picture; asked for when it is sent for review. */
+const alt = z.optional(text('图片的文字说明', { max: 60 }))
+const title = text('标题', { max: 60 })
+const summary = text('一句话介绍', { max: 120 })
+const longText = text('正文', { max: 10_000 })
+const contactPhone = text('联系电话', { max: 40 })
+
+/** `加大 110`, `加大=110`, or the points alone where there is only one. */
+const PRICE = /^(?:(.*?\S)[\s=]+)?([1-9]\d{0,5})$/
+const MAX_PRICES = 20
+
+export interface GiftPrice {
+  readonly name: string
+  readonly points: number
+}
+/** Returns the SKUs of a gift, one a line; undefined where a line is none. */
+export function giftPrices(written: string): readonly GiftPrice[] | undefined {
+  const lines = written.split('\n').flatMap(line => line.trim() || [])
+  const read = lines.map(line => PRICE.exec(line))
+  if (read.length === 0 || read.length > MAX_PRICES || read.includes(null)) return undefined
+  const prices = read.map(found => ({ name: found?.[1] ?? '', points: Number(found?.[2]) }))
+  return new Set(prices.map(({ name }) => name)).size === prices.length ? prices : undefined
+}
+
+export const CONTENT_FIELDS = {
+  banner: form({
+    title,
+    summary,
+    picture: pictureUrl('图片'),
+    alt,
+    link: text('链接', { max: 200 }),
+    action: text('按钮文字', { max: 8 }),
+    region: z.optional(regionCode('展示地区')),
+    sort: number('顺序', 9_999),
+    ...shown,
+  }),
+  project: form({
+    title,
+    summary,
+    picture: pictureUrl('图片'),
+    alt,
+    body: longText,
+    organisation: text('发起单位', { max: 60 }),
+    region: regionCode('服务地区'),
+    beneficiaries: number('受益人数', 10_000_000, '人'),
+    contactPhone,
+    startedOn: day('开始日期'),
+    ...shown,
+  }),
+  policy: form({
+    title,
+    summary,
+    picture: pictureUrl('图片'),
+    topic: choice('帮扶对象', POLICY_TOPIC_LABELS),
+    region: z.optional(regionCode('适用地区')),
+    benefit: text('能得到', { max: 300 }),
+    conditions: z.optional(text('谁可以申请', { max: 2_000 })),
+    papers: z.optional(text('要带的材料', { max: 2_000 })),
+    body: longText,
+    office: text('到哪里办', { max: 120 }),
+    contactPhone,
+    startsOn: day('开始施行'),
+    endsOn: z.optional(day('申请截止')),
+    ...shown,
+  }),
+  gift: form({
+    title,
+    summary,
+    pictures: json('图片', pictures('图片', { min: 1, max: 6 })),
+    alt,
+    classification: chosenId('礼品类型'),
+    condition: choice('成色', { new: '全新', used: '二手' }),
+    optionName: z.optional(text('规格名称', { max: 20 })),
+    prices: text('规格和积分', { max: 600 }).check(
+      z.refine(written => giftPrices(written) !== undefined, {
+        error: `规格和积分每行写一种，例如「加大 110」，不能重复，最多 ${MAX_PRICES} 种`,
+      }),
+    ),
+    modes: choice('怎么领', { both: '邮寄或自提', post: '只邮寄', pickUp: '只自提' }),
+    region: regionCode('由哪个城市备货'),
+    perPerson: number('每人限兑', 999, '件'),
+    perDays: number('限兑天数', 3_650, '天'),
+    startsOn: z.optional(day('开始兑换')),
+    body: longText,
+    ...shown,
+  }),
+} as const satisfies Readonly<Record<ContentKind, z.ZodMiniObject>>
+
+/** A body as it travels and is kept: text by field, empty ones left out. */
+export type SentBody = Readonly<Record<string, string>>
+export type BodyOf<K extends ContentKind> = z.output<(typeof CONTENT_FIELDS)[K]>
+
+/** Returns the sentences of a field that has one a line. */
+export const linesOf = (written: string): string[] => written.split('\n').flatMap(line => line.trim() || [])
