@@ -1,5 +1,6 @@
 /** What the platform publishes: the versions of banners, projects, policies and gifts. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
+import { CONTENT_DESK } from './contentLists.ts'
 import { CONTENT_KINDS } from './contentWords.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
@@ -7,10 +8,13 @@ import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { CONTENT_DESK } from './recordLists.ts'
 
-/** A body as text by field; `contentFields.ts` says which kind has which. */
+/** A body as text by field; `contentFields.ts` says which kind has which, and how long each may be. */
 const sentBody = z.record(z.string(), z.string())
+const bodyField = json(
+  '内容',
+  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(20_000, { error: '文字太长，请删短一些' }))),
+)
 
 export const contentRow = z.object({
   id: z.string(),
@@ -79,7 +83,7 @@ export const contentContract = {
       id: z.optional(recordId('草稿')),
       version: z.optional(int('版本')),
       from: z.optional(recordId('已上线的版本')),
-      body: json('内容', sentBody),
+      body: bodyField,
     }),
     reply: z.object({ id: z.string() }),
   }),

@@ -345,10 +345,3 @@ export const IDLE_DEAL_DESK = recordList({
   list: 'desk',
   tabs: { disputed: '待处理', underway: '进行中', ended: '已结束', all: '全部' },
 })
-
-/** 内容: what the platform publishes, a row a version. */
-export const CONTENT_DESK = recordList({
-  workflow: 'content',
-  list: 'desk',
-  tabs: { live: '已上线', draft: '草稿', review: '待审核', scheduled: '待上线', past: '已下线', all: '全部' },
-})

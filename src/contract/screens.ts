@@ -23,6 +23,7 @@ export type Domain =
   | 'afterSales'
   | 'complaint'
   | 'feedback'
+  | 'content'
   | 'point'
   | 'hours'
   | 'certificate'
@@ -222,10 +223,10 @@ const rows = [
   ['/forget', '找回密码', 'visitor', 'entry', 'resetPassword', 'guidedForm', ALONE],
 
   ['/manage', '平台管理', 'platform', 'manage', 'manage', 'board'],
-  ['/manage/banners', '轮播图管理', 'platform', 'manage', 'banners', 'list'],
-  ['/manage/projects', '公益项目管理', 'platform', 'manage', 'projects', 'list'],
-  ['/manage/policies', '政策管理', 'platform', 'manage', 'policies', 'list'],
-  ['/manage/gifts', '礼品管理', 'platform', 'manage', 'gifts', 'list'],
+  ['/manage/banners', '轮播图管理', 'platform', 'content', 'banners', 'desk'],
+  ['/manage/projects', '公益项目管理', 'platform', 'content', 'projects', 'desk'],
+  ['/manage/policies', '政策管理', 'platform', 'content', 'policies', 'desk'],
+  ['/manage/gifts', '礼品管理', 'platform', 'content', 'gifts', 'desk'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'guidedForm'],
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
@@ -257,6 +258,7 @@ const TAB_OF: Partial<Record<Domain, Tab>> = {
   afterSales: 'person',
   complaint: 'person',
   feedback: 'person',
+  content: 'person',
   point: 'person',
   hours: 'person',
   certificate: 'person',

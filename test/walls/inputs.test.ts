@@ -84,6 +84,8 @@ const isSent = ({ path }: { readonly path: string }) =>
 
 /** Calls beside the steps that write something new each time. */
 const ONCE_CALLS = [
+  '/api/manage/contentSave',
+  '/api/manage/giftStock',
   '/api/my/addressAdd',
   '/api/my/feedback',
   '/api/v3/cartAdd',

@@ -1,9 +1,10 @@
 /** What the platform publishes becomes records with versions; what stands in the public tables is live as it is. */
 import { type Kysely, sql } from 'kysely'
+import { CHINA_ZONE } from '../../../src/contract/time.ts'
 
 /** An optional field of a body: left out where it is empty. */
 const filled = (name: string, column: string) => `'${name}', nullif(${column}, '')`
-const day = (column: string) => `to_char((${column}) at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+const day = (column: string) => `to_char((${column}) at time zone '${CHINA_ZONE}', 'YYYY-MM-DD')`
 const lines = (column: string) =>
   `coalesce((select string_agg(line, E'\\n' order by place)
     from jsonb_array_elements_text(${column}) with ordinality as written (line, place)), '')`
@@ -62,9 +63,7 @@ const STATEMENTS = [
   'create index gift_movement_sku on gift_movement (sku, id)',
   // The picture in words, for whoever does not see it; empty where nobody has described it yet. That of a policy only
   // decorates lists.
-  ...['banner', 'project', 'gift'].map(
-    table => `alter table ${table} add column alt text not null default ''`,
-  ),
+  ...['banner', 'project', 'gift'].map(table => `alter table ${table} add column alt text not null default ''`),
   // Makes a live version of everything public that has none. The demonstration fills the public tables and calls it.
   `create function content_adopt(moment timestamptz) returns void language sql as $$
     with found as (${BODIES}),

@@ -1,8 +1,8 @@
 /** The desk of content: every version, of which the platform reads all. */
 import { type SqlBool, sql } from 'kysely'
 import type { contentContract } from '../../../src/contract/content.contract.ts'
+import { CONTENT_DESK } from '../../../src/contract/contentLists.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
-import { CONTENT_DESK } from '../../../src/contract/recordLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import { content } from '../../../src/machines/workflows/content/chart.ts'

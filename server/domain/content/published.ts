@@ -74,7 +74,15 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
     const { optionName, prices, modes, perPerson, perDays, startsOn } = body
     const points = (giftPrices(prices) ?? []).map(one => one.points)
     const row = {
-      ...{ title, summary, body: words, alt, classification, condition, region, perPerson, perDays },
+      title,
+      summary,
+      body: words,
+      alt,
+      classification,
+      condition,
+      region,
+      perPerson,
+      perDays,
       branch: classification.split('-').slice(0, 2).join('-'),
       picture: pictures[0] ?? '',
       pictures: JSON.stringify(pictures),

@@ -13,7 +13,6 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { attachShown } from '../../files/ownership.ts'
-import { regionNames } from '../../geo/regionNames.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { picturesIn } from './rows.ts'
 import { hashOf, insertVersion, nextNumber, versionOf } from './versions.ts'
@@ -47,8 +46,10 @@ const momentsOf = ({ showFrom, showUntil }: SentBody) => ({
 /** Checks what a body names. Throws `invalid` at the field of a region, type or picture that is unknown. */
 async function assertNamed(db: Queryable, uid: string, body: SentBody, before: SentBody): Promise<void> {
   const { region, classification } = body
-  if (region !== undefined && (await regionNames(db, [region]))(region) === '')
-    refuse('invalid', '没有这个地区，请重新选择', 'region')
+  if (region !== undefined) {
+    const found = await db.selectFrom('region').select('code').where('code', '=', region).executeTakeFirst()
+    if (!found) refuse('invalid', '没有这个地区，请重新选择', 'region')
+  }
   if (classification !== undefined) {
     const gifts = db.selectFrom('classification').select('id').where('kind', '=', 'gift')
     const found = await gifts.where('id', '=', classification).executeTakeFirst()

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { initialSelection, missingNames, type SkuSelection, selectedSku } from '../mall/shared/skuSelection.ts'
 import { DrawCard } from './parts/drawCard.tsx'
-import { GiftBox } from './parts/giftBox.tsx'
+import { GiftBox } from './shared/giftBox.tsx'
 import { clampPieces, giftTerms, unavailableReason } from './shared/giftTerms.ts'
 
 export const reads = screenReads(['id'], ({ id }) => ({

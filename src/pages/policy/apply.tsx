@@ -11,7 +11,7 @@ import { AidForm } from '../aid/shared/aidForm.tsx'
 import { AidFormLoader, type AidFormStart, preloadAidForm } from '../aid/shared/aidFormLoader.tsx'
 import { commonFields, consentField } from '../aid/shared/aidValues.ts'
 import { ConditionsFields } from './parts/conditionsFields.tsx'
-import type { PolicyDetail } from './parts/policyFacts.tsx'
+import type { PolicyDetail } from './shared/policyFacts.tsx'
 
 const NAMES = ['id', 'aid'] as const
 const TITLE = '申请政策帮扶'

@@ -5,8 +5,8 @@ import { firstBuilt } from '../../data/built.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
-import { PolicyBody } from './parts/policyBody.tsx'
-import { policyFacts } from './parts/policyFacts.tsx'
+import { PolicyBody } from './shared/policyBody.tsx'
+import { policyFacts } from './shared/policyFacts.tsx'
 
 export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/index/getZhengcebangfuDetails', { id }),

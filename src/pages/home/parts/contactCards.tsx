@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
+import { telOf } from '../shared/phone.tsx'
 import css from './contactCards.module.css'
-import { telOf } from './phone.tsx'
 
 /** Hours of the telephone service. */
 const HOURS = '周一至周日 8:30—20:00'

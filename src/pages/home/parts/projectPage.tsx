@@ -7,8 +7,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Row, Section } from '../../../ui/parts/layout.tsx'
-import { When } from '../../../ui/parts/when.tsx'
-import { Phone } from './phone.tsx'
+import { projectFacts } from '../shared/projectFacts.tsx'
 
 /** One welfare project: story, facts, and how to take part. */
 export function ProjectPage({ id }: { id: string }) {
@@ -34,15 +33,7 @@ export function ProjectPage({ id }: { id: string }) {
       {data && (
         <Section title="项目信息">
           <Card>
-            <Facts
-              items={[
-                { label: '发起单位', value: data.organisation },
-                { label: '服务地区', value: data.regionName },
-                { label: '受益人数', value: `${data.beneficiaries.toLocaleString('zh-CN')} 人` },
-                { label: '开始时间', value: <When at={data.startedAt} /> },
-                { label: '联系电话', value: <Phone number={data.contactPhone} /> },
-              ]}
-            />
+            <Facts items={projectFacts(data)} />
           </Card>
         </Section>
       )}

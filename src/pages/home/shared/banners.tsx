@@ -9,7 +9,13 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import css from './banners.module.css'
 
-function Slide({ banner: { title, summary, picture, alt, link, action }, priority }: { banner: Banner; priority: boolean }) {
+function Slide({
+  banner: { title, summary, picture, alt, link, action },
+  priority,
+}: {
+  banner: Banner
+  priority: boolean
+}) {
   const href = firstBuilt(link)
   return (
     <li className={css.slide}>

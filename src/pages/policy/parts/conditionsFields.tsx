@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/parts/facts.tsx'
 import { TextArea } from '../../../ui/parts/input.tsx'
 import type { AidValues } from '../../aid/shared/aidValues.ts'
 import { BulletList } from '../../aid/shared/bulletList.tsx'
-import type { PolicyDetail } from './policyFacts.tsx'
+import type { PolicyDetail } from '../shared/policyFacts.tsx'
 
 const FIELDS = fieldsOf(aidContract.applyZhengcebangfu.input)
 

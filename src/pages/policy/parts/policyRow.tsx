@@ -4,7 +4,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { Deadline } from './deadline.tsx'
+import { Deadline } from '../shared/deadline.tsx'
 
 /** A policy in a list: benefit, group, region, deadline. */
 export const PolicyRow = memo(function PolicyRow({

@@ -1,5 +1,6 @@
 /** Content over HTTP: a banner and a policy, and versions beside them. */
 import { hashOf } from '../../../../server/domain/content/versions.ts'
+import { stepsContract } from '../../../../src/contract/steps.contract.ts'
 import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
 import { type Content, content } from '../../../../src/machines/workflows/content/chart.ts'
 import { BODIES, publish, saveBody } from '../../fixtures/content.ts'
@@ -10,7 +11,11 @@ import type { Testbed } from '../testbed.ts'
 import { contentWorld } from '../worlds/content.ts'
 
 /** What is first written, and what it is changed into, which waits for its day. */
-const bodyOf = (kind: Content['kind'], { startsAt, endsAt }: Pick<Content, 'startsAt' | 'endsAt'>, changed = false) => ({
+const bodyOf = (
+  kind: Content['kind'],
+  { startsAt, endsAt }: Pick<Content, 'startsAt' | 'endsAt'>,
+  changed = false,
+) => ({
   ...BODIES[kind],
   ...(changed && { title: '给孩子留一盏灯' }),
   ...(startsAt > 0 && { showFrom: chinaDay(startsAt), showUntil: chinaDay(endsAt - DAY_MS) }),
@@ -40,7 +45,7 @@ export const contentDriver: Driver<Content, null> = {
       return saveBody(testbed.server, { token }, kind, { id, body, ...(version !== undefined && { version }) })
     },
     // One version is on its way at most: what an earlier restore began goes first.
-    RESTORE: async ({ server, who }, { id, version }, { token = '' }) => {
+    RESTORE: async ({ server, who }, { id, version }, options) => {
       const { db } = server.database
       const drafts = await db
         .selectFrom('contentVersion as version')
@@ -51,7 +56,7 @@ export const contentDriver: Driver<Content, null> = {
         .where('record.state', '=', 'draft')
         .execute()
       for (const draft of drafts) await takeStep(server, who('author'), 'contentDiscard', draft.id)
-      return takeStep(server, { token }, 'contentRestore', id, version === undefined ? {} : { version })
+      return server.call(stepsContract.contentRestore, { id, ...(version !== undefined && { version }) }, options)
     },
   },
   causes: {

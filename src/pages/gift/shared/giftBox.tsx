@@ -8,8 +8,8 @@ import { Gallery } from '../../mall/shared/gallery.tsx'
 import css from '../../mall/shared/goods.module.css'
 import { Options } from '../../mall/shared/options.tsx'
 import { matchingSkus, type SkuSelection, stockText } from '../../mall/shared/skuSelection.ts'
-import { mostPieces } from '../shared/giftTerms.ts'
-import { Points } from '../shared/points.tsx'
+import { mostPieces } from './giftTerms.ts'
+import { Points } from './points.tsx'
 
 interface GiftBoxProps {
   gift: GiftDetail

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { type ContentDetail, contentContract } from '../../../contract/content.contract.ts'
+import { CONTENT_FIELDS, type SentBody } from '../../../contract/contentFields.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
+import { encodeForm } from '../../../contract/form.ts'
+import { isMissing, refusalOf } from '../../../contract/refusal.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
+import type { FormCall } from '../../../forms/callFields.ts'
+import { CallField } from '../../../forms/callForm.tsx'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
+import { Restored } from '../../../forms/restored.tsx'
+import type { FieldLook } from '../../../forms/specField.tsx'
+import { type CallHandle, useCallForm } from '../../../forms/useCallForm.ts'
+import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
+import { Button } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Empty } from '../../../ui/parts/empty.tsx'
+import { DESKS, differences, newOf, specsOf, valuesOf } from './bodies.ts'
+import { DifferenceList } from './differenceList.tsx'
+import { GiftTypeField } from './giftTypeField.tsx'
+
+/** What a field says beside its label. */
+const LOOKS: Readonly<Record<string, FieldLook>> = {
+  alt: { hint: '画的是什么，给看不见图的人听；送审时要有' },
+  link: { placeholder: '例如：/activity', hint: '本站的页面；送审时会检查打不打得开' },
+  sort: { hint: '小的在前' },
+  body: { rows: 10, hint: '空一行分段，「## 」开头是小标题，「- 」开头是列表' },
+  conditions: { rows: 4, hint: '一行一条' },
+  papers: { rows: 3, hint: '一行一样' },
+  prices: { rows: 3, placeholder: '例如：均码 110', hint: '一行一种规格，最后写积分；只有一种就只写积分' },
+  optionName: { placeholder: '例如：尺码' },
+  perPerson: { hint: '0 是不限' },
+  perDays: { hint: '多少天内；0 是一共' },
+  showFrom: { hint: '不填就是发布后马上' },
+  showUntil: { hint: '这一天还看得到；不填就一直在' },
+}
+
+interface FormProps {
+  kind: ContentKind
+  /** The draft, or what is live; undefined for a new one. */
+  known: ContentDetail | undefined
+}
+
+/** The call as a form of one kind: its fields are those of the body. */
+const callOf = (kind: ContentKind): FormCall => ({ ...contentContract.contentSave, input: CONTENT_FIELDS[kind] })
+
+function ContentForm({ kind, known }: FormProps) {
+  const { call } = usePorts()
+  const [isDraft] = useState(known?.state === 'draft')
+  const version = known?.record.version ?? 0
+  /** What the draft was when the form was opened; somebody else may have saved it since. */
+  const [base, setBase] = useState<SentBody>(known?.body ?? {})
+  const [refused, setRefused] = useState<number>()
+  const title = known ? `修改${CONTENT_KINDS[kind]}` : newOf(kind)
+  const form = useCallForm(callOf(kind), {
+    draft: `content-${kind}-${known?.id ?? 'new'}`,
+    start: valuesOf(kind, known?.body ?? {}) as never,
+    // Kept with the draft on this device, so that it never overwrites unseen what came later.
+    own: { seen: String(version) },
+    changes: 'content',
+    stale: ['/api/manage/contentDetails'],
+    done: '已保存，看一遍预览再送审',
+    next: reply => pathTo(DESKS[kind], { id: (reply as { readonly id: string }).id, tab: 'draft' }),
+    send: async (input, key, { seen }) => {
+      const body = encodeForm(CONTENT_FIELDS[kind], input as never)
+      const which = known && isDraft ? { id: known.id, version: Number(seen) } : known ? { from: known.id } : {}
+      try {
+        return await call('/api/manage/contentSave', { kind, body, ...which }, { key })
+      } catch (error) {
+        if (refusalOf(error).code === 'stale') setRefused(version)
+        throw error
+      }
+    },
+  })
+  const fields = form as unknown as CallHandle<string> & {
+    readonly values: Readonly<Record<string, string>>
+    bind(name: string): {
+      readonly label: string
+      readonly value: string
+      readonly error: string | undefined
+      readonly required: boolean
+    }
+    set(values: Readonly<Record<string, unknown>>): void
+  }
+  const { set } = form
+  // Once the other's version is read, the next try says that it was seen; what was typed stays.
+  useEffect(() => {
+    if (refused !== undefined && refused !== version) set({ seen: String(version) })
+  }, [refused, version, set])
+  const theirs =
+    refused !== undefined && refused !== version && known ? differences(kind, base, known.body, known.names) : []
+  const take = (field: string) => {
+    set({ [field]: valuesOf(kind, known?.body ?? {})[field] } as never)
+    setBase({ ...base, [field]: known?.body[field] ?? '' })
+  }
+  return (
+    <GuidedForm title={title} {...form.frame} submitLabel={known && !isDraft ? '保存为新的一版' : '保存草稿'}>
+      <Restored form={form} />
+      {theirs.length > 0 && (
+        <Card variant="soft">
+          <p role="status">别人刚保存过这一版。您写的都还在；对方改了下面这些，要用就按一下，再保存一次。</p>
+          <DifferenceList items={theirs} before="您打开时" after="对方改成" onTake={take} />
+        </Card>
+      )}
+      {specsOf(kind).map(({ name, kind: field, required }) => {
+        if (name === 'classification') {
+          const { value, error } = fields.bind(name)
+          return (
+            <GiftTypeField key={name} value={value} error={error} onChange={code => fields.set({ [name]: code })} />
+          )
+        }
+        if (field !== 'chosen') return <CallField key={name} form={fields} name={name} {...LOOKS[name]} />
+        return (
+          <div key={name}>
+            <RegionPicker {...fields.bind(name)} levels={3} onChange={code => fields.set({ [name]: code })} />
+            {!required && fields.values[name] && (
+              <Button variant="quiet" size="sm" onClick={() => fields.set({ [name]: '' })}>
+                不限地区
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </GuidedForm>
+  )
+}
+
+/** The editor of a kind: a new one, a draft, or a version beside what is live. */
+export function ContentEditor({ kind, id }: { kind: ContentKind; id: string }) {
+  const { data, problem, retry } = useQuery('/api/manage/contentDetails', { id }, id !== '')
+  const [opened, setOpened] = useState(false)
+  const title = id ? `修改${CONTENT_KINDS[kind]}` : newOf(kind)
+  if (!id) return <ContentForm kind={kind} known={undefined} />
+  const isEditable = data && data.kind === kind && (data.state === 'draft' || data.state === 'live')
+  if (isEditable && !opened) setOpened(true)
+  // Once opened, the form stays with what was typed, whatever becomes of the version; saving says what.
+  if (data && (isEditable || opened)) return <ContentForm kind={kind} known={data} />
+  if (data || isMissing(problem))
+    return (
+      <Empty
+        heading
+        title="这一版现在不能改"
+        text="只有草稿和已上线的可以改；待审核的先退回，下线的先恢复。"
+        action={{ label: '回到列表', href: pathTo(DESKS[kind]) }}
+      />
+    )
+  return <PendingForm title={title} failure={problem && { text: problem.message, onRetry: retry }} />
+}

@@ -1,0 +1,79 @@
+import images from 'icon:images'
+import plus from 'icon:plus'
+import { useLocation } from 'wouter'
+import { CONTENT_DESK } from '../../../contract/contentLists.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
+import { keysOf } from '../../../contract/keys.ts'
+import { pathTo } from '../../../contract/screens.ts'
+import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
+import { deskScreen } from '../../record/shared/deskScreen.tsx'
+import { DESKS, newOf } from './bodies.ts'
+import { ContentEditor } from './contentEditor.tsx'
+import { ContentPanel } from './contentPanel.tsx'
+
+const NAMES = ['edit'] as const
+const dayOf = (at: number) => formatDay(at, { withTime: true })
+
+function NewContent() {
+  const [path] = useLocation()
+  const kind = keysOf(DESKS).find(one => DESKS[one] === path) ?? 'banner'
+  return (
+    <ButtonLink href={pathTo(DESKS[kind], { edit: 'new' })} size="sm" icon={plus}>
+      {newOf(kind)}
+    </ButtonLink>
+  )
+}
+
+const contentDesk = (kind: ContentKind) =>
+  deskScreen('/api/manage/contentPage', {
+    workflow: 'content',
+    list: CONTENT_DESK,
+    title: `${CONTENT_KINDS[kind]}管理`,
+    sub: kind === 'policy' ? '改好送审，由另一人发布' : '改好送审，审过的那一版才上线',
+    unit: '版内容',
+    given: { kind },
+    filters: { keyword: '标题', since: '' },
+    choices: [
+      {
+        name: 'kind',
+        label: '种类',
+        words: { '': CONTENT_KINDS[kind], all: '全部种类' },
+        callOf: value => (value === 'all' ? { kind: undefined } : {}),
+      },
+    ],
+    row: row => ({
+      title: row.title,
+      sub: [CONTENT_KINDS[row.kind], `第 ${row.number} 版`, row.editor].filter(Boolean).join(' · '),
+      since: row.at,
+      stateLabel: row.stateLabel,
+    }),
+    matter: ({ title, number, editor, startsAt, endsAt, ...row }) => ({
+      title,
+      facts: [
+        { label: '种类', value: `${CONTENT_KINDS[row.kind]} · 第 ${number} 版` },
+        editor !== '' && { label: '最后修改', value: editor },
+        { label: '上线', value: startsAt === null ? '发布后马上' : dayOf(startsAt) },
+        { label: '下线', value: endsAt === null ? '不自动下线' : dayOf(endsAt) },
+      ],
+    }),
+    Panel: ContentPanel,
+    // They are taken in the editor.
+    excluded: ['EDIT'],
+    stays: ['SUBMIT', 'UNSCHEDULE', 'RETURN'],
+    reasons: { RETURN: ['图片看不清', '文字有错'], TAKE_DOWN: ['活动已经结束', '内容有误'] },
+    Tools: NewContent,
+    empty: { title: '这里没有内容', text: '按右上角起草一版。', icon: images },
+  })
+
+/** Returns the screen of a kind: its desk, and its editor (`?edit=new`, or a draft, or what is live). */
+export function contentScreen(kind: ContentKind) {
+  const ContentDesk = contentDesk(kind)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
+  function ContentScreen() {
+    const { edit } = useUrlQuery(NAMES).query
+    return edit ? <ContentEditor key={edit} kind={kind} id={edit === 'new' ? '' : edit} /> : <ContentDesk />
+  }
+  return Object.assign(ContentScreen, { reads: ContentDesk.reads })
+}

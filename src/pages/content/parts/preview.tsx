@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { ContentDetail } from '../../../contract/content.contract.ts'
+import { type BodyOf, CONTENT_FIELDS, type GiftPrice, giftPrices, linesOf } from '../../../contract/contentFields.ts'
+import type { ContentKind } from '../../../contract/contentWords.ts'
+import { decodeForm } from '../../../contract/form.ts'
+import type { GiftDetail } from '../../../contract/gift.contract.ts'
+import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
+import { Facts } from '../../../ui/parts/facts.tsx'
+import { Filters } from '../../../ui/parts/filters.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { Picture } from '../../../ui/parts/picture.tsx'
+import { Prose } from '../../../ui/parts/prose.tsx'
+import { GiftBox } from '../../gift/shared/giftBox.tsx'
+import { giftTerms } from '../../gift/shared/giftTerms.ts'
+import { Banners } from '../../home/shared/banners.tsx'
+import { projectFacts } from '../../home/shared/projectFacts.tsx'
+import { PolicyBody } from '../../policy/shared/policyBody.tsx'
+import { policyFacts } from '../../policy/shared/policyFacts.tsx'
+import css from './content.module.css'
+
+const ID = 'preview'
+const NOTHING = () => {}
+const nameIn = ({ names }: ContentDetail, code: string | undefined) => (code ? (names[code] ?? code) : '全国')
+
+/** Returns the gift as its page reads it, with the pieces that are there. */
+function giftOf(body: BodyOf<'gift'>, detail: ContentDetail): GiftDetail {
+  const { title, summary, alt = '', pictures, condition, optionName, classification, modes, perPerson, perDays } = body
+  const prices = giftPrices(body.prices) ?? []
+  const points = prices.map(one => one.points)
+  const skuOf = ({ name, points: cost }: GiftPrice) => {
+    const known = detail.skus.find(sku => sku.name === name)
+    const options = name === '' ? [] : [name]
+    return { id: name, options, points: cost, available: known ? known.stock - known.held : 0 }
+  }
+  return {
+    id: ID,
+    title,
+    summary,
+    body: body.body,
+    alt,
+    picture: pictures[0] ?? '',
+    pictures,
+    condition,
+    points: Math.min(...points),
+    highestPoints: Math.max(...points),
+    exchanged: 0,
+    drawn: false,
+    inStock: true,
+    optionNames: optionName === undefined ? [] : [optionName],
+    skus: prices.map(skuOf),
+    classification: [{ id: classification, name: nameIn(detail, classification) }],
+    modes: modes === 'both' ? ['post', 'pickUp'] : [modes],
+    deliversTo: '',
+    perPerson,
+    perDays,
+    left: null,
+    startsAt: null,
+    listed: true,
+    draw: null,
+    favourite: false,
+    mine: null,
+  }
+}
+
+const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDetail) => React.ReactNode } = {
+  banner: ({ title, summary, picture, alt = '', link, action }) => {
+    const dataList = [{ id: ID, title, summary, picture, alt, link, action }]
+    return <Banners query={{ data: { dataList }, loading: false, problem: undefined, retry: NOTHING }} />
+  },
+  project: ({ region, startedOn, alt = '', ...body }, detail) => {
+    const startedAt = chinaMidnight(startedOn)
+    const project = { ...body, id: ID, alt, regionName: nameIn(detail, region), startedAt }
+    return (
+      <>
+        <Picture src={body.picture} alt={alt} width={672} height={280} edge="top" />
+        <Prose text={body.body} />
+        <Facts items={projectFacts(project)} />
+      </>
+    )
+  },
+  policy: ({ region, conditions = '', papers = '', endsOn, ...body }, detail) => {
+    const endsAt = endsOn === undefined ? null : chinaMidnight(endsOn) + DAY_MS
+    const lists = { conditions: linesOf(conditions), papers: linesOf(papers) }
+    const policy = { ...body, ...lists, id: ID, regionName: nameIn(detail, region), endsAt }
+    return (
+      <>
+        <Facts items={policyFacts(policy)} />
+        <PolicyBody policy={policy} />
+      </>
+    )
+  },
+  gift: (body, detail) => {
+    const gift = giftOf(body, detail)
+    const box = { onSelect: NOTHING, onCount: NOTHING, onFault: NOTHING, why: undefined }
+    return (
+      <>
+        <GiftBox gift={gift} selection={[]} count={1} {...box} />
+        <Facts items={giftTerms(gift)} />
+        <Prose text={gift.body} />
+      </>
+    )
+  },
+}
+
+function shownOf<K extends ContentKind>(kind: K, detail: ContentDetail) {
+  const fields: (typeof CONTENT_FIELDS)[K] = CONTENT_FIELDS[kind]
+  // The table pairs each kind with its form.
+  return SHOWN[kind](decodeForm(fields, detail.body) as BodyOf<K>, detail)
+}
+
+const WIDTHS = [
+  { value: 'phone', label: '手机' },
+  { value: 'desk', label: '电脑' },
+]
+
+/** The version as its page shows it, at the width of a phone or of a desk; nothing in it can be pressed. */
+export function Preview({ detail }: { detail: ContentDetail }) {
+  const [width, setWidth] = useState('phone')
+  return (
+    <section aria-label="预览">
+      <Filters hideLabel label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
+      <div className={css.preview} data-width={width} inert>
+        {detail.kind !== 'banner' && (
+          <>
+            <p className={css.previewTitle}>{detail.title}</p>
+            <MutedText>{detail.body.summary}</MutedText>
+          </>
+        )}
+        {shownOf(detail.kind, detail)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { show } from '../../../server/domain/content/published.ts'
+import { contentContract } from '../../../src/contract/content.contract.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../../src/contract/contentWords.ts'
+import { giftContract } from '../../../src/contract/gift.contract.ts'
+import { homeContract } from '../../../src/contract/home.contract.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
+import { policyContract } from '../../../src/contract/policy.contract.ts'
+import { stepsContract } from '../../../src/contract/steps.contract.ts'
+import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { BODIES, publish, saveBody } from '../../support/fixtures/content.ts'
+import { createMember, createPlatformMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const CACHED_MS = 6_000
+const reason = { reason: '图片看不清' }
+
+describe('content', () => {
+  let server: TestServer
+  let author: TestAccount
+  let second: TestAccount
+  beforeAll(async () => {
+    server = await startServer()
+    author = await createPlatformMember(server)
+    second = await createPlatformMember(server)
+  })
+  afterAll(() => server.close())
+
+  const people = () => ({ author, second })
+  const details = (id: string) => server.call(contentContract.contentDetails, { id }, { token: author.token })
+  const itemOf = async (id: string) =>
+    (
+      await server.database.db
+        .selectFrom('contentVersion')
+        .select('item')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).item
+  const bannersNow = async () => {
+    server.advanceClock(CACHED_MS)
+    return (await server.call(homeContract.getBanner, {})).dataList.map(({ title }) => title)
+  }
+  const day = (days: number) => chinaDay(server.services.clock(), days)
+
+  const READ: Readonly<Record<ContentKind, (id: string) => Promise<object | undefined>>> = {
+    banner: async id => (await server.call(homeContract.getBanner, {})).dataList.find(one => one.id === id),
+    project: id => server.call(homeContract.getGongyixiangmuDetails, { id }),
+    policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
+    gift: id => server.call(giftContract.giftDetail, { id }),
+  }
+  const ON_ITS_PAGE: Readonly<Record<ContentKind, object>> = {
+    banner: { title: '把冬衣送到对的人手里', alt: '一位邻居的剪影', link: '/activity', action: '去看看' },
+    project: {
+      organisation: '西湖区邻里互助社',
+      beneficiaries: 120,
+      regionName: '杭州市西湖区',
+      alt: '一位邻居的剪影',
+    },
+    policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
+    gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
+  }
+  it.each(keysOf(CONTENT_KINDS))('shows a published %s on its page', async kind => {
+    const id = await publish(server, await saveBody(server, author, kind), people())
+    server.advanceClock(CACHED_MS)
+    expect(await READ[kind](await itemOf(id))).toMatchObject(ON_ITS_PAGE[kind])
+  })
+
+  it.each(keysOf(CONTENT_KINDS))('has for every public %s a live version that says the same', async kind => {
+    const { db } = server.database
+    const live = await db
+      .selectFrom('contentVersion')
+      .innerJoin('record', 'record.id', 'contentVersion.id')
+      .select(['item', 'body'])
+      .where('kind', '=', kind)
+      .where('state', '=', 'live')
+      .execute()
+    const rows = async () => {
+      const all = await db
+        .selectFrom(kind as 'project')
+        .selectAll()
+        .orderBy('id')
+        .execute()
+      // A project began on a day, at whatever hour it was written.
+      return all.map(row => (kind === 'project' ? { ...row, startedAt: chinaDay(row.startedAt.getTime()) } : row))
+    }
+    const skus = () => db.selectFrom('giftSku').selectAll().orderBy('id').execute()
+    const before = [await rows(), await skus()]
+    expect(live.map(({ item }) => item).sort()).toEqual(before[0]!.map(({ id }) => id).sort())
+    for (const { item, body } of live) await server.database.tx(trx => show(trx, kind, item, { body, at: 0 }))
+    expect([await rows(), await skus()]).toEqual(before)
+  })
+
+  it('replaces what is live by its next version, and takes the ended one off the page', async () => {
+    const first = await publish(server, await saveBody(server, author, 'banner'), people())
+    const body = { ...BODIES.banner, title: '周六一起种块地' }
+    const next = await saveBody(server, author, 'banner', { from: first, body })
+    expect(await bannersNow()).not.toContain(body.title)
+    expect((await details(next)).live).toMatchObject({ id: first, body: BODIES.banner })
+    await publish(server, next, people())
+    expect(await bannersNow()).toContain(body.title)
+    expect((await details(first)).state).toBe('replaced')
+    await takeStep(server, second, 'contentTakeDown', next, reason)
+    expect(await bannersNow()).not.toContain(body.title)
+    expect(await refusedStep(server, author, 'contentTakeDown', next, reason)).toMatchObject({ code: 'notNow' })
+  })
+
+  it('goes live on its first day and ends after its last', async () => {
+    const body = { ...BODIES.banner, title: '重阳节敬老', showFrom: day(2), showUntil: day(3) }
+    const id = await publish(server, await saveBody(server, author, 'banner', { body }), people())
+    const onceGone = async (days: number) => {
+      server.advanceClock(days * DAY_MS)
+      await server.sweep()
+      return (await bannersNow()).includes(body.title)
+    }
+    expect([await bannersNow(), await onceGone(2), await onceGone(2)]).toEqual([
+      expect.not.arrayContaining([body.title]),
+      true,
+      false,
+    ])
+    expect((await details(id)).state).toBe('ended')
+  })
+
+  it('begins a version of the past anew, and never that of the present', async () => {
+    const first = await publish(server, await saveBody(server, author, 'project'), people())
+    expect(await refusedStep(server, author, 'contentRestore', first)).toMatchObject({ code: 'notNow' })
+    const next = await publish(server, await saveBody(server, author, 'project', { from: first }), people())
+    await takeStep(server, second, 'contentRestore', first)
+    const [draft] = (await details(next)).versions
+    expect(draft).toMatchObject({ number: 3, stateLabel: '草稿' })
+    expect(await details(draft!.id)).toMatchObject({ body: BODIES.project, editor: '平台小陈' })
+    expect(
+      await server.refused(
+        contentContract.contentSave,
+        { kind: 'project', from: next, body: BODIES.project },
+        { token: author.token },
+      ),
+    ).toMatchObject({ code: 'notNow', message: expect.stringContaining('第 3 版') })
+  })
+
+  it('lets a policy be published only by another person than wrote it', async () => {
+    const id = await saveBody(server, author, 'policy')
+    await takeStep(server, author, 'contentSubmit', id)
+    expect(await refusedStep(server, author, 'contentPublish', id)).toMatchObject({
+      message: expect.stringContaining('另一位平台'),
+    })
+    await takeStep(server, second, 'contentPublish', id)
+    expect((await details(id)).state).toBe('live')
+  })
+
+  it('publishes nothing that was changed after the publisher read it', async () => {
+    const id = await saveBody(server, author, 'banner')
+    const { version } = await takeStep(server, author, 'contentSubmit', id)
+    await takeStep(server, author, 'contentReturn', id, reason)
+    await saveBody(server, author, 'banner', { id, body: { ...BODIES.banner, title: '换掉的标题' } })
+    await takeStep(server, author, 'contentSubmit', id)
+    const late = await server.refused(stepsContract.contentPublish, { id, version }, { token: second.token })
+    expect(late).toMatchObject({ code: 'stale' })
+    await server.database.db
+      .updateTable('contentVersion')
+      .set({ body: JSON.stringify({ ...BODIES.banner, title: '绕过审核的标题' }) })
+      .where('id', '=', id)
+      .execute()
+    expect(await refusedStep(server, second, 'contentPublish', id)).toMatchObject({ code: 'stale' })
+    expect(await bannersNow()).not.toContain('绕过审核的标题')
+  })
+
+  it('tells the second of two editors that there is something newer', async () => {
+    const id = await saveBody(server, author, 'banner')
+    const { version } = (await details(id)).record
+    await saveBody(server, second, 'banner', { id, version, body: { ...BODIES.banner, title: '第二个人写的' } })
+    const token = author.token
+    const late = { kind: 'banner', id, version, body: { ...BODIES.banner } } as const
+    expect(await server.refused(contentContract.contentSave, late, { token })).toMatchObject({ code: 'stale' })
+    expect((await details(id)).body.title).toBe('第二个人写的')
+  })
+
+  it.each([
+    ['no words for its picture', { alt: '' }, '文字说明'],
+    ['a script in it', { summary: '<script>alert(1)</script>' }, '网页代码'],
+    ['a link to no page', { link: '/nowhere' }, '打不开'],
+    ['a link that leaves the portal', { link: 'https://example.com' }, '打不开'],
+    ['a link to what is gone', { link: '/helpDetail?id=gone' }, '已经没有了'],
+    ['a link that neighbours cannot open', { link: '/manage/banners' }, '邻居打不开'],
+  ])('keeps a draft with %s, and does not send it for review', async (_, wrong, words) => {
+    const body = Object.fromEntries(Object.entries({ ...BODIES.banner, ...wrong }).filter(([, text]) => text !== ''))
+    const id = await saveBody(server, author, 'banner', { body })
+    const { obstacles } = await details(id)
+    expect(obstacles).toEqual([expect.stringContaining(words)])
+    expect(await refusedStep(server, author, 'contentSubmit', id)).toMatchObject({
+      code: 'notNow',
+      message: obstacles[0],
+    })
+  })
+
+  it.each([
+    ['an end before its start', 'banner', { showFrom: '2090-03-02', showUntil: '2090-03-01' }, 'showUntil'],
+    ['a policy that ends before it begins', 'policy', { startsOn: '2090-03-02', endsOn: '2090-03-01' }, 'endsOn'],
+    ['an unknown region', 'banner', { region: '99' }, 'region'],
+    ['a picture of nobody', 'banner', { picture: '/files/2026/11/0000.png' }, 'picture'],
+    ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
+    ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],
+    ['a field of no kind', 'banner', { stock: '5' }, 'stock'],
+    ['two thousand signs as a title', 'banner', { title: '字'.repeat(2_000) }, 'title'],
+  ] as const)('refuses %s at its field', async (_, kind, wrong, field) => {
+    const body = { ...BODIES[kind], ...wrong }
+    const refused = await server.refused(contentContract.contentSave, { kind, body }, { token: author.token })
+    expect(refused).toMatchObject({ code: 'invalid', field })
+  })
+
+  it('counts pieces of a gift by movements, below what is promised never, and keeps them with a new price', async () => {
+    const id = await publish(server, await saveBody(server, author, 'gift'), people())
+    const { token } = author
+    const [sku] = (await details(id)).skus
+    const move = { sku: sku!.id, reason: '新到一批' }
+    expect(await server.call(contentContract.giftStock, { ...move, pieces: 12 }, { token })).toEqual({ stock: 12 })
+    const body = { ...BODIES.gift, prices: '均码 90' }
+    await publish(server, await saveBody(server, author, 'gift', { from: id, body }), people())
+    const gift = await server.call(giftContract.giftDetail, { id: await itemOf(id) })
+    expect(gift).toMatchObject({ inStock: true, skus: [{ id: sku!.id, points: 90, available: 12 }] })
+    await server.database.db.updateTable('giftSku').set({ held: 10 }).where('id', '=', sku!.id).execute()
+    const less = { ...move, pieces: -3 }
+    expect(await server.refused(contentContract.giftStock, less, { token })).toMatchObject({ field: 'pieces' })
+    await server.database.db.updateTable('giftSku').set({ held: 0 }).where('id', '=', sku!.id).execute()
+    const neighbour = await createMember(server)
+    expect(await server.refused(contentContract.giftStock, less, neighbour)).toMatchObject({ code: 'notYours' })
+  })
+
+  it('is nobody else’s: a neighbour reads no draft and saves none', async () => {
+    const id = await saveBody(server, author, 'banner')
+    const { token } = await createMember(server)
+    const body = BODIES.banner
+    expect(await server.refused(contentContract.contentPage, {}, { token })).toMatchObject({ code: 'notYours' })
+    expect(await server.refused(contentContract.contentDetails, { id }, { token })).toMatchObject({ code: 'missing' })
+    for (const base of [{}, { id }, { from: id }]) {
+      const refused = await server.refused(contentContract.contentSave, { kind: 'banner', body, ...base }, { token })
+      expect(['notYours', 'missing']).toContain(refused.code)
+    }
+  })
+})
