@@ -91,7 +91,6 @@ export const contentContract = {
     wire: '/api/manage/giftStock',
     who: 'member',
     title: '礼品入库或盘亏：改一个规格的件数，写明原因',
-    shows: ['content'],
     once: true,
     input: form({
       sku: recordId('规格'),

@@ -272,7 +272,7 @@ async function fillDemo(trx: Trx, now: number): Promise<readonly DemoAccount[]> 
     aidRows.flatMap(({ aidResult }) => aidResult),
   )
   await sql`analyze record, history, aid_info, aid_result, timer`.execute(trx)
-  const bannerRows = readRows(banners, 'id title summary picture link action region')
+  const bannerRows = readRows(banners, 'id title summary picture link action region alt')
   await insertAll(
     trx,
     'banner',

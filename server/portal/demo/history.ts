@@ -9,6 +9,7 @@ import { playActivities, TIDIED } from './plays/activities.ts'
 import { playCampaigns } from './plays/campaigns.ts'
 import { playCertificates } from './plays/certificates.ts'
 import { playCertifications } from './plays/certifications.ts'
+import { playContent } from './plays/content.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
 import { playFeedback } from './plays/feedback.ts'
@@ -34,6 +35,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playWithdrawals(stage)
   await playIdle(stage)
   await playFeedback(stage)
+  await playContent(stage)
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)

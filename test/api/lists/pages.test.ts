@@ -57,6 +57,7 @@ const [leader4, platform] = ['11', '14'].map(byPhone)
 
 const LISTS: Readonly<Record<string, Read>> = {
   '/api/index/getGongyixiangmu': { order: 'startedAt down' },
+  '/api/manage/contentPage': { as: platform! },
   '/api/index/platformJieshaoPage': { order: 'publishedAt down' },
   '/api/index/getZhengcebangfu': {},
   '/api/index/goodsPage': {},

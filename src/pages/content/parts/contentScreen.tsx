@@ -5,6 +5,7 @@ import { CONTENT_DESK } from '../../../contract/contentLists.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { prefetchQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -75,5 +76,10 @@ export function contentScreen(kind: ContentKind) {
     const { edit } = useUrlQuery(NAMES).query
     return edit ? <ContentEditor key={edit} kind={kind} id={edit === 'new' ? '' : edit} /> : <ContentDesk />
   }
-  return Object.assign(ContentScreen, { reads: ContentDesk.reads })
+  const ahead = (address: URLSearchParams): void => {
+    const edit = address.get('edit')
+    if (!edit) ContentDesk.reads.ahead(address)
+    else if (edit !== 'new') prefetchQuery('/api/manage/contentDetails', { id: edit })
+  }
+  return Object.assign(ContentScreen, { reads: { ahead } })
 }

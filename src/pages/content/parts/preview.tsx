@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { ContentDetail } from '../../../contract/content.contract.ts'
 import { type BodyOf, CONTENT_FIELDS, type GiftPrice, giftPrices, linesOf } from '../../../contract/contentFields.ts'
 import type { ContentKind } from '../../../contract/contentWords.ts'
-import { decodeForm } from '../../../contract/form.ts'
 import type { GiftDetail } from '../../../contract/gift.contract.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
 import { Facts } from '../../../ui/parts/facts.tsx'
@@ -102,10 +102,13 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
   },
 }
 
+/** Returns a body as its page shows it; a sentence where it lacks what its form asks for now. */
 function shownOf<K extends ContentKind>(kind: K, detail: ContentDetail) {
   const fields: (typeof CONTENT_FIELDS)[K] = CONTENT_FIELDS[kind]
+  const read = z.safeParse(fields, detail.body)
+  if (!read.success) return <MutedText>这一版的内容不全，改好保存后才能预览。</MutedText>
   // The table pairs each kind with its form.
-  return SHOWN[kind](decodeForm(fields, detail.body) as BodyOf<K>, detail)
+  return SHOWN[kind](read.data as BodyOf<K>, detail)
 }
 
 const WIDTHS = [
