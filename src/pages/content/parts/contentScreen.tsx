@@ -5,7 +5,7 @@ import { CONTENT_DESK } from '../../../contract/contentLists.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { prefetchQuery } from '../../../data/query.ts'
+import { readOf, screenReads } from '../../../data/reads.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -15,6 +15,9 @@ import { ContentEditor } from './contentEditor.tsx'
 import { ContentPanel } from './contentPanel.tsx'
 
 const NAMES = ['edit'] as const
+const EDITOR_READS = screenReads(NAMES, ({ edit }) => ({
+  version: edit !== 'new' && edit && readOf('/api/manage/contentDetails', { id: edit }),
+}))
 const dayOf = (at: number) => formatDay(at, { withTime: true })
 
 function NewContent() {
@@ -76,10 +79,7 @@ export function contentScreen(kind: ContentKind) {
     const { edit } = useUrlQuery(NAMES).query
     return edit ? <ContentEditor key={edit} kind={kind} id={edit === 'new' ? '' : edit} /> : <ContentDesk />
   }
-  const ahead = (address: URLSearchParams): void => {
-    const edit = address.get('edit')
-    if (!edit) ContentDesk.reads.ahead(address)
-    else if (edit !== 'new') prefetchQuery('/api/manage/contentDetails', { id: edit })
-  }
+  const ahead = (address: URLSearchParams): void =>
+    (address.get('edit') ? EDITOR_READS : ContentDesk.reads).ahead(address)
   return Object.assign(ContentScreen, { reads: { ahead } })
 }

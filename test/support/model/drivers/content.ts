@@ -53,6 +53,7 @@ export const contentDriver: Driver<Content, null> = {
         .innerJoin('record', 'record.id', 'draft.id')
         .select('draft.id')
         .where('version.id', '=', id)
+        .where('draft.id', '<>', id)
         .where('record.state', '=', 'draft')
         .execute()
       for (const draft of drafts) await takeStep(server, who('author'), 'contentDiscard', draft.id)
