@@ -1,12 +1,22 @@
 /** Certification of persons and organisations: forms, own records, the reviewers' desk. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
-import { CERTIFICATION_KINDS, CONSENTS } from './certificationWords.ts'
+import { CERTIFICATION_KINDS, CERTIFIED_ROLES, CONSENTS } from './certificationWords.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, day, form, phone, publicName, reference, text } from './fields.ts'
 import { int, json, paging, pictureList } from './form.ts'
 import { creditCode, identityNumber } from './identity.ts'
 import { keysOf } from './keys.ts'
-import { deskFilter, districtCode, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import {
+  deskFilter,
+  districtCode,
+  fen,
+  privateFile,
+  recordId,
+  regionCode,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { CERTIFICATION_DESK } from './recordLists.ts'
 
@@ -28,6 +38,11 @@ export const certificationRow = z.object({
   /** Last day of the official qualification, `2027-01-31`; empty for none. */
   until: z.string(),
   photos: z.array(privateFile()),
+  /** Role of a person, `collector`; it is held in the region. Empty for other kinds. */
+  role: z.string(),
+  roleLabel: z.string(),
+  /** What the applicant said with it. */
+  words: z.string(),
   /** What was compared: 只核对了校验位. */
   levelLabel: z.string(),
   checkedAt: time,
@@ -46,6 +61,8 @@ export const feeRow = z.object({
   id: z.string(),
   record: served,
   kind: z.enum(keysOf(CERTIFICATION_KINDS)),
+  /** Role of a person with one; empty for other kinds. */
+  roleLabel: z.string(),
   state: z.string(),
   stateLabel: z.string(),
   /** A year's fee; 0 for what is free. */
@@ -95,6 +112,21 @@ export const certificationContract = {
           none: '请逐项勾选；不同意就没有办法认证',
         }),
       ),
+    }),
+    reply: saved,
+  }),
+  identPersonRoleSave: endpoint({
+    wire: '/api/my/identPersonRoleSave',
+    who: 'member',
+    title: '提交个人身份认证（志愿者、上门收取员等），或改好后再提交',
+    once: true,
+    input: form({
+      ...again,
+      role: choice('身份', CERTIFIED_ROLES),
+      region: regionCode('在哪里担任'),
+      words: text('说明', { min: 2, max: 500 }),
+      /** At least one, but for volunteers. */
+      photos: pictureList('证明照片', { max: 4 }),
     }),
     reply: saved,
   }),

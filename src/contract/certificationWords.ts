@@ -1,17 +1,31 @@
 /** Kinds of certification and the fields that their forms ask for. */
 import { lengthText, PROOFS_STORED_MS } from './spans.ts'
+import { ROLES } from './words.ts'
 
 /** What is certified; the names are those of the screens' variants. */
 export const CERTIFICATION_KINDS = {
   person: '个人认证',
+  personRole: '个人身份认证',
   organisation: '单位认证',
   organisationRole: '公开募捐资格认证',
 } as const
 export type CertificationKind = keyof typeof CERTIFICATION_KINDS
 
+/** Roles that a person is certified with: those that the leader of the district, who reviews it, may give. */
+export const CERTIFIED_ROLES = {
+  volunteer: ROLES.volunteer,
+  collector: ROLES.collector,
+  responsible: ROLES.responsible,
+  activityLeader: ROLES.activityLeader,
+} as const
+export type CertifiedRole = keyof typeof CERTIFIED_ROLES
+/** The role that the law keeps free, 志愿服务条例. */
+export const FREE_ROLE = 'volunteer' satisfies CertifiedRole
+
 /** Management fee of a year, 分, unless the platform sets another; the qualification for fundraising is the law's. */
 export const CERTIFICATION_FEES: Readonly<Record<CertificationKind, number>> = {
   person: 0,
+  personRole: 2_000,
   organisation: 10_000,
   organisationRole: 0,
 }
@@ -25,6 +39,8 @@ export const CERTIFICATION_FIELDS = {
   region: '所在地区',
   until: '有效期',
   photos: '证件照片',
+  role: '身份',
+  words: '说明',
 } as const
 
 /** Sensitive data that a person consents to one by one, as 个人信息保护法 article 29 requires. */

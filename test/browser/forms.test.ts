@@ -63,6 +63,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/collectSure': DEMO.collector,
   '/volunteerRF': DEMO.volunteer,
   '/VolunteerDF': DEMO.organisation,
+  '/identDEditP': DEMO.organisation,
 }
 const VISITOR = ['/login', '/reg', '/forget']
 /** By whom they belong to: one page each, that goes from form to form as people do. */

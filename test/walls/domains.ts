@@ -9,7 +9,7 @@ export const DOMAIN_ARROWS: Arrows = {
   afterSales: ['mall', 'order'],
   aid: ['mall', 'role', 'warehouse'],
   campaign: ['certification', 'mall', 'payment'],
-  certification: ['payment'],
+  certification: ['payment', 'role'],
   complaint: ['mall', 'order'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],

@@ -77,7 +77,12 @@ export const IMPLIED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'my: list of work-hours': ['/api/my/gongshiPage', '/api/my/gongshiSummary'],
   'my: list of certificates': ['/api/my/zhengshuPage'],
   'my: list of rankings': ['/api/my/paihangPage'],
-  'my: certification of persons': ['/api/my/identPersonSave', '/api/my/identPage', '/api/my/identDetails'],
+  'my: certification of persons': [
+    '/api/my/identPersonSave',
+    '/api/my/identPersonRoleSave',
+    '/api/my/identPage',
+    '/api/my/identDetails',
+  ],
   'my: certification of organisations': ['/api/my/identOrganisationSave'],
   'my: donation lists': ['/api/my/juanwuPage'],
   'my: donation details': ['/api/my/juanwuDetails'],

@@ -4,6 +4,7 @@ import type { certificationContract, FeeRow } from '../../../src/contract/certif
 import { CERTIFICATION_KINDS } from '../../../src/contract/certificationWords.ts'
 import { Refused, refuse } from '../../../src/contract/refusal.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../src/contract/spans.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import {
   type Certification,
@@ -84,7 +85,7 @@ export async function openFee(
   )
   if (waiting) return { payment: waiting.id }
   const about = { owner: uid, region: facts.place, amount, purpose: 'fee', subject: id } as const
-  const title = `${CERTIFICATION_KINDS[facts.kind]}管理费`
+  const title = `${facts.role ? `${ROLES[facts.role]}认证` : CERTIFICATION_KINDS[facts.kind]}管理费`
   return { payment: (await beginPayment(context, { ...NOTHING_CAME, ...about }, title)).id }
 }
 
@@ -103,7 +104,7 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
           )
         : []
     const dataList = await Promise.all(
-      shown.map(async ({ id, record, kind, state, stateLabel, validUntil }): Promise<FeeRow> => {
+      shown.map(async ({ id, record, kind, roleLabel, state, stateLabel, validUntil }): Promise<FeeRow> => {
         const found = rows.find(row => row.id === id)
         const now = { state, facts: factsOf(certification, { facts: found?.facts ?? {} }) }
         const amount = await dueFeeOf(db, now)
@@ -114,6 +115,7 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
           id,
           record,
           kind,
+          roleLabel,
           state,
           stateLabel,
           amount,

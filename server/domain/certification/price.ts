@@ -1,5 +1,5 @@
 /** The management fee of certifications, as the platform has set it. */
-import { CERTIFICATION_FEES, CERTIFICATION_KINDS } from '../../../src/contract/certificationWords.ts'
+import { CERTIFICATION_FEES, CERTIFICATION_KINDS, FREE_ROLE } from '../../../src/contract/certificationWords.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import type { Certification } from '../../../src/machines/workflows/certification/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -10,7 +10,8 @@ const isFee = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
 /** Resolves to what a year costs at present, 分; 0 for what is free. */
-export async function feeOf(db: Queryable, { kind }: Pick<Certification, 'kind'>): Promise<number> {
+export async function feeOf(db: Queryable, { kind, role }: Pick<Certification, 'kind' | 'role'>): Promise<number> {
+  if (role === FREE_ROLE) return 0
   const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING_KEY).executeTakeFirst()
   const set = (row?.value as Partial<Record<string, unknown>> | undefined)?.[kind]
   return isFee(set) ? set : CERTIFICATION_FEES[kind]

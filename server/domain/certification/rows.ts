@@ -1,9 +1,11 @@
 /** Certifications as rows of lists and details. */
 import { CERTIFICATION_FEES, CHECK_LEVELS } from '../../../src/contract/certificationWords.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import { certification } from '../../../src/machines/workflows/certification/chart.ts'
 import { certificationProjection } from '../../../src/machines/workflows/certification/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
+import { factsOf } from '../../engine/records.ts'
 
 const IDENTITY = ['name', 'number', 'legalPerson', 'phone', 'region', 'until', 'photos', 'level', 'checkedAt'] as const
 /** Steps whose reason explains the present state. */
@@ -21,7 +23,8 @@ type CertificationRecord = Awaited<ReturnType<ReturnType<typeof certifications>[
 
 /** Resolves to certifications as this person sees them. */
 export const certificationRowsOf = recordRows(certification, certificationProjection, {
-  events: EXPLAINED,
+  events: [...EXPLAINED, 'SUBMIT'],
+  regionOf: (one: CertificationRecord) => factsOf(certification, one).roleRegion ?? one.place,
   row: (one: CertificationRecord, { facts, last, shows }) => {
     const seen = shows('identity')
     return {
@@ -30,13 +33,16 @@ export const certificationRowsOf = recordRows(certification, certificationProjec
       number: seen ? one.number : '',
       legalPerson: seen ? one.legalPerson : '',
       phone: seen ? one.phone : '',
-      region: one.region,
+      region: facts.roleRegion ?? one.region,
       until: one.until,
       photos: shows('photos') ? [...one.photos] : [],
       levelLabel: CHECK_LEVELS[one.level],
       checkedAt: one.checkedAt.getTime(),
       reason: last(...EXPLAINED).reason ?? '',
       validUntil: facts.validUntil,
+      role: facts.role ?? '',
+      roleLabel: facts.role ? ROLES[facts.role] : '',
+      words: last('SUBMIT').words ?? '',
       fee: facts.fee ?? CERTIFICATION_FEES[facts.kind],
     }
   },

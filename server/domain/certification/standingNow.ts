@@ -17,13 +17,20 @@ export const certificationInForce = (db: Queryable, uid: string, kind: Certifica
     .where('record.state', 'in', IN_FORCE)
     .executeTakeFirst()
 
-/** Throws `notNow` if a qualification for public fundraising is shown by an organisation that is not certified. */
+/** The kind that has to be certified first, and the sentence without it. */
+const BASES = {
+  personRole: { base: 'person', sentence: '请先通过个人认证，再办理个人身份认证' },
+  organisationRole: { base: 'organisation', sentence: '请先通过单位认证，再认证公开募捐资格' },
+} as const
+
+/** Throws `notNow` if a role or a qualification is shown by somebody who is not certified without it. */
 export async function assertBaseCertified(
   db: Queryable,
   { owner, kind }: Pick<Certification, 'owner' | 'kind'>,
 ): Promise<void> {
-  if (kind !== 'organisationRole') return
-  if (!(await certificationInForce(db, owner, 'organisation'))) refuse('notNow', '请先通过单位认证，再认证公开募捐资格')
+  if (kind !== 'personRole' && kind !== 'organisationRole') return
+  const { base, sentence } = BASES[kind]
+  if (!(await certificationInForce(db, owner, base))) refuse('notNow', sentence)
 }
 
 interface ClaimedNumber {

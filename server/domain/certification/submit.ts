@@ -1,7 +1,13 @@
 /** Submits certifications: first, and again after they were sent back, refused or ended. */
 import { createHmac } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import type { certificationContract } from '../../../src/contract/certification.contract.ts'
-import { type CertificationKind, CONSENT_VERSION } from '../../../src/contract/certificationWords.ts'
+import {
+  type CertificationKind,
+  type CertifiedRole,
+  CONSENT_VERSION,
+  FREE_ROLE,
+} from '../../../src/contract/certificationWords.ts'
 import { FAULTS } from '../../../src/contract/faults.ts'
 import { maskedIdentity } from '../../../src/contract/identity.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -19,6 +25,7 @@ import { factsOf } from '../../engine/records.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
+import { placeFor } from '../role/places.ts'
 import { feeOf } from './price.ts'
 import { assertBaseCertified, assertNumberFree } from './standingNow.ts'
 
@@ -32,6 +39,12 @@ interface Answers extends Pick<Row, 'name' | 'legalPerson' | 'phone' | 'until'> 
   readonly region: string
   readonly photos: readonly string[]
   readonly consents: readonly string[]
+  /** Of a person with a role: which, where, and what they say of themselves. */
+  readonly role?: RoleAnswers
+}
+interface RoleAnswers extends Required<Pick<Certification, 'roleRegion'>> {
+  readonly role: CertifiedRole
+  readonly words: string
 }
 interface Again {
   readonly id?: string | undefined
@@ -43,15 +56,23 @@ const REVISED_STATES: readonly string[] = certification.edges.flatMap(({ from, n
   name === 'SUBMIT' ? [from] : [],
 )
 
-/** Resolves to the account's one record of this kind, which a submission continues; undefined for a first one. */
-async function openRecordOf(db: Queryable, uid: string, kind: CertificationKind, id: string | undefined) {
+/**
+ * Resolves to the account's one record of this kind and role, which a submission continues; undefined for a first one.
+ */
+async function openRecordOf(
+  db: Queryable,
+  uid: string,
+  { kind, role }: Pick<Answers, 'kind' | 'role'>,
+  id: string | undefined,
+) {
   const row = await db
     .selectFrom('certification')
     .innerJoin('record', 'record.id', 'certification.id')
-    .select(['certification.id', 'record.state', 'certification.name', 'certification.number'])
+    .select(['certification.id', 'record.state', 'record.facts', 'certification.name', 'certification.number'])
     .select(['certification.numberHash', 'certification.level', 'certification.checkedAt'])
     .where('certification.uid', '=', uid)
     .where('certification.kind', '=', kind)
+    .$if(role !== undefined, some => some.where(sql<SqlBool>`record.facts->>'role' = ${role?.role}`))
     .orderBy('certification.id', 'desc')
     .executeTakeFirst()
   if (id !== undefined && row?.id !== id) refuse('missing', '没有找到这份认证')
@@ -59,6 +80,8 @@ async function openRecordOf(db: Queryable, uid: string, kind: CertificationKind,
     refuse('notNow', `您的认证现在是「${labelOf(certification, row.state)}」，不能再提交`)
   return row
 }
+
+const PERSONS: readonly CertificationKind[] = ['person', 'personRole']
 
 /** Throws for an account of the other kind: a person is no organisation. */
 async function assertParty(db: Queryable, uid: string, kind: CertificationKind): Promise<void> {
@@ -68,8 +91,8 @@ async function assertParty(db: Queryable, uid: string, kind: CertificationKind):
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (account.kind === 'person' && kind !== 'person') refuse('notNow', '单位认证要用单位账号，请先注册单位账号')
-  if (account.kind === 'organisation' && kind === 'person') refuse('notNow', '单位账号请办理单位认证')
+  if (account.kind === 'person' && !PERSONS.includes(kind)) refuse('notNow', '单位认证要用单位账号，请先注册单位账号')
+  if (account.kind === 'organisation' && PERSONS.includes(kind)) refuse('notNow', '单位账号请办理单位认证')
 }
 
 /** Resolves to the columns of a number that the register has checked. */
@@ -93,6 +116,13 @@ async function checkedNumber(
 }
 type CheckedNumber = Awaited<ReturnType<typeof checkedNumber>>
 
+/** Throws `invalid` for another place of a role that was opened before: the leader moves its holder. */
+function assertSamePlace(earlier: { readonly facts: object }, { roleRegion }: RoleAnswers): void {
+  const facts = factsOf(certification, earlier)
+  if (facts.validUntil !== null && facts.roleRegion !== roleRegion)
+    refuse('invalid', '已经生效过的身份不能在这里换地区，请联系区县负责人调整', 'region')
+}
+
 interface Submission {
   readonly uid: string
   readonly answers: Answers
@@ -107,9 +137,10 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
   const { kind, name, number, numberField, region, until, photos, consents } = answers
   const now = services.clock()
   await assertParty(db, uid, kind)
-  const earlier = await openRecordOf(db, uid, kind, again.id)
+  const earlier = await openRecordOf(db, uid, answers, again.id)
   const stays = number === undefined && earlier?.name === name && earlier.numberHash !== ''
   const identity = checked ?? (stays ? earlier : refuse('invalid', FAULTS.missing('号码'), numberField))
+  if (earlier && answers.role) assertSamePlace(earlier, answers.role)
   await assertNumberFree(db, { uid, kind, numberHash: identity.numberHash })
   await assertBaseCertified(db, { owner: uid, kind })
   await attachPictures(db, uid, photos, { field: 'photos' })
@@ -127,7 +158,12 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     consents: JSON.stringify(consents.map(item => ({ item, version: CONSENT_VERSION, at: now }))),
     decidedAt: null,
   }
-  const input = { place: region, ...(until !== '' && { until }) }
+  const { role } = answers
+  const input = {
+    place: region,
+    ...(until !== '' && { until }),
+    ...(role && { words: role.words, roleRegion: role.roleRegion }),
+  }
   const step = { workflow: 'certification', event: 'SUBMIT', input, who: { uid } }
   if (earlier) {
     const { version } = again
@@ -136,7 +172,9 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
     return earlier.id
   }
-  const facts: Certification = { ...NEW_FACTS, owner: uid, kind, place: region, fee: await feeOf(db, { kind }) }
+  const held = role && { role: role.role, roleRegion: role.roleRegion }
+  const about = { owner: uid, kind, place: region, ...held }
+  const facts: Certification = { ...NEW_FACTS, ...about, fee: await feeOf(db, about) }
   const { id } = await begin(context, {
     ...step,
     facts,
@@ -163,7 +201,13 @@ const NEW_FACTS = {
 
 /** Submits for the first time within a transaction; for the demonstration. */
 export const submitCertification = async (context: StepContext, uid: string, answers: Answers): Promise<string> =>
-  write(context, { uid, answers, checked: await checkedNumber(context.db, context.services, answers) })
+  write(context, { uid, answers, checked: await checkedIdentity(context.db, context.services, uid, answers) })
+
+/** Resolves to the columns of the number; a role goes with the person that was checked before. */
+const checkedIdentity = async (db: Queryable, services: Services, uid: string, answers: Answers) =>
+  answers.kind === 'personRole'
+    ? { ...(await personOf(db, uid)), numberHash: '' }
+    : checkedNumber(db, services, answers)
 
 /** Throws `missing` for a record that the person has nothing to do with, `notYours` for another person's. */
 async function assertOwn({ database: { db }, engine }: Services, uid: string, id: string | undefined): Promise<void> {
@@ -184,13 +228,28 @@ async function submit(services: Services, { uid }: Member, again: Again, answers
     if (!(await consume(database.db, limit, now)).allowed) refuse('tooMany', '今天提交得太多了，请明天再来')
   }
   // The register is asked before the transaction, which must not wait for it.
-  const checked = await checkedNumber(database.db, services, answers)
+  const checked = await checkedIdentity(database.db, services, uid, answers)
   return { id: await database.tx(db => write({ db, services }, { uid, answers, checked, again })) }
 }
 
 /** Returns a field that this kind of certification requires. Throws `invalid` without it. */
 const needed = (value: string | undefined, label: string, field: string): string =>
   value ?? refuse('invalid', FAULTS.missing(label), field)
+
+/** Digits of a district's code. */
+const DISTRICT_DIGITS = 6
+
+/** Resolves to what the account's certification as a person says. Throws `notNow` without one in force. */
+async function personOf(db: Queryable, uid: string) {
+  await assertBaseCertified(db, { owner: uid, kind: 'personRole' })
+  return db
+    .selectFrom('certification')
+    .select(['name', 'number', 'level', 'checkedAt'])
+    .where('uid', '=', uid)
+    .where('kind', '=', 'person')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+}
 
 /** Resolves to the name and region of the account's certified organisation. */
 async function organisationOf(db: Queryable, uid: string) {
@@ -204,14 +263,33 @@ async function organisationOf(db: Queryable, uid: string) {
     .executeTakeFirstOrThrow()
 }
 
-export const certificationSubmitCalls: Pick<
-  Handlers<typeof certificationContract>,
-  'identPersonSave' | 'identOrganisationSave'
-> = {
+type Calls = 'identPersonSave' | 'identPersonRoleSave' | 'identOrganisationSave'
+export const certificationSubmitCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
   async identPersonSave({ id, version, number, ...rest }, { me, ...services }) {
     await assertOwn(services, me.uid, id)
     const nothingElse = { legalPerson: '', phone: '', until: '' }
     const answers = { ...rest, ...nothingElse, kind: 'person', numberField: 'number', number } as const
+    return submit(services, me, { id, version }, answers)
+  },
+
+  async identPersonRoleSave({ id, version, role, region, words, photos }, { me, ...services }) {
+    await assertOwn(services, me.uid, id)
+    const { db } = services.database
+    await placeFor(db, role, region)
+    if (photos.length === 0 && role !== FREE_ROLE) refuse('invalid', FAULTS.missing('证明照片'), 'photos')
+    const answers = {
+      kind: 'personRole',
+      numberField: 'role',
+      number: undefined,
+      name: (await personOf(db, me.uid)).name,
+      legalPerson: '',
+      phone: '',
+      region: region.slice(0, DISTRICT_DIGITS),
+      until: '',
+      photos,
+      consents: [],
+      role: { role, roleRegion: region, words },
+    } as const
     return submit(services, me, { id, version }, answers)
   },
 

@@ -28,11 +28,20 @@ const REFUSAL_BY_STATE: Readonly<Record<string, string>> = {
   suspended: '这个角色已暂停，请先恢复或收回',
 }
 
+type RoleOf = Pick<RoleGrant, 'owner' | 'role' | 'region'>
+
+/** Resolves to whether the person neither has nor awaits this role at this place. */
+export const isRoleFree = async (db: Queryable, role: RoleOf): Promise<boolean> =>
+  (await heldAs(db, role)) === undefined
+
 /** Throws `notNow` if the same role at the same place is pending, active or suspended. */
-export async function assertRoleFree(
-  db: Queryable,
-  { owner, role, region }: Omit<RoleGrant, 'desk' | 'place'>,
-): Promise<void> {
+export async function assertRoleFree(db: Queryable, role: RoleOf): Promise<void> {
+  const state = await heldAs(db, role)
+  if (state !== undefined) refuse('notNow', REFUSAL_BY_STATE[state] ?? '')
+}
+
+/** Resolves to the state of the person's role there; undefined if it is free. */
+async function heldAs(db: Queryable, { owner, role, region }: RoleOf): Promise<string | undefined> {
   const row = await db
     .selectFrom('record')
     .select('state')
@@ -41,8 +50,7 @@ export async function assertRoleFree(
     .where('state', 'in', OPEN_STATES)
     .where(sql<SqlBool>`facts->>'role' = ${role} and facts->>'region' = ${region}`)
     .executeTakeFirst()
-  if (row) refuse('notNow', REFUSAL_BY_STATE[row.state] ?? '')
-  if (hasRole(await whoIs(db, owner), role, region)) refuse('notNow', REFUSAL_BY_STATE.active ?? '')
+  return row?.state ?? (hasRole(await whoIs(db, owner), role, region) ? 'active' : undefined)
 }
 
 /** Creates a role; of two concurrent calls the second is refused. */

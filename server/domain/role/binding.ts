@@ -1,22 +1,45 @@
 /** Binds roles to the engine: owners, places, and the current decision makers. */
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { ROLES } from '../../../src/contract/words.ts'
-import { roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { type AppointedRole, ROLES } from '../../../src/contract/words.ts'
+import { type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
+import { isRoleFree } from './appoint.ts'
 import { decidesNow } from './decides.ts'
 import { desksOf } from './decidingDesk.ts'
+import { placeFor } from './places.ts'
 
 /** Throws `invalid` for a day that is over. */
 function assertAwayDay(until: string, at: number): void {
   if (until < chinaDay(at)) refuse('invalid', '这一天已经过了，请选今天或以后的一天', 'until')
 }
 
+/** Throws `notNow` for a role whose certification rests or has ended. */
+async function assertCertified(db: Queryable, { certification }: RoleGrant): Promise<void> {
+  if (!certification) return
+  const row = await db.selectFrom('record').select('state').where('id', '=', certification).executeTakeFirst()
+  if (!IN_FORCE.includes(row?.state ?? ''))
+    refuse('notNow', '这个角色靠认证担任，认证现在没有生效，恢复认证后再恢复角色')
+}
+/** States in which a certification is in force. */
+const IN_FORCE = ['certified', 'grace']
+
 export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,
-  columns: ({ owner, place }) => ({ owner, place }),
+  // The certification is locked before the role that it opened.
+  columns: ({ owner, place, certification }) => ({ owner, place, ...(certification && { root: certification }) }),
+  async openedBy({ db, record }, input) {
+    // Passed by the chart that opens it; effects are untyped objects.
+    const { role, region } = input as { readonly role: AppointedRole; readonly region: string }
+    const { owner } = record.facts as { readonly owner: string }
+    if (!(await isRoleFree(db, { owner, role, region }))) return undefined
+    const grant = { owner, role, region, place: await placeFor(db, role, region) }
+    const facts: RoleGrant = { ...grant, desk: (await desksOf(db, [grant]))(grant), certification: record.id }
+    return { facts, event: 'CERTIFY', who: { system: 'certification' } }
+  },
   standing: { superior: decidesNow },
   // Several may wait at once, so the title has the applicant's name.
   async titles(db, ids) {
@@ -29,6 +52,8 @@ export const roleGrantBinding = binding(roleGrant, {
     return new Map(rows.map(row => [row.id, `${row.name} · ${ROLES[factsOf(roleGrant, row).role]}申请`]))
   },
   assertWorld: {
+    RESUME: (db, { facts }) => assertCertified(db, facts),
+    COME_BACK: (db, { facts }) => assertCertified(db, facts),
     async GO_AWAY(_, _record, { input: { until }, at }) {
       assertAwayDay(until, at)
     },

@@ -37,8 +37,10 @@ export async function roleDeskRowsOf(db: Queryable, records: readonly RoleGrantR
 }
 
 /** Returns 停岗到 2027-01-31, the last day away, or that it is suspended. */
-const awayLabel = ({ awayUntil }: RoleGrant): string =>
-  awayUntil ? `停岗到 ${chinaDay(awayUntil, -1)}` : labelOf(roleGrant, 'suspended')
+const awayLabel = ({ awayUntil, rested }: RoleGrant): string => {
+  if (rested) return '认证停用'
+  return awayUntil ? `停岗到 ${chinaDay(awayUntil, -1)}` : labelOf(roleGrant, 'suspended')
+}
 
 /** Resolves to the rows of these records for `who`, in four statements for any number of records. */
 export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal): Promise<RoleRow[]> {

@@ -5,8 +5,10 @@
 import { form, text } from '../../../contract/fields.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../contract/spans.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
+import type { Effect } from '../../workflow/effects.ts'
 import { reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole } from '../../workflow/people.ts'
+import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Certification, facts, isOwner, isPlatform, termFrom, YEAR_MS } from './facts.ts'
@@ -74,7 +76,7 @@ export const certification = workflow(
   chart =>
     chart({
       guards: {
-        single: ['单位认证要由平台复核', c => c.kind === 'person'],
+        single: ['单位认证要由平台复核', c => c.kind === 'person' || c.kind === 'personRole'],
         appealable: ['每次认证只能申诉一次', c => !c.appealed],
         free: ['这种认证续期要缴管理费，请到「缴纳管理费」办理', c => !c.fee],
         renewable: [`到期前 ${lengthText(RENEWABLE_MS)}起可以续期`, c => c.reminders > 0],
@@ -84,8 +86,9 @@ export const certification = workflow(
         dayLeft: ['已经提醒过', c => c.reminders < 3],
       },
       changes: {
-        submit: (_, { place, until }: Submitted) => ({
+        submit: (_, { place, until, roleRegion }: Submitted) => ({
           place,
+          ...(roleRegion !== undefined && { roleRegion }),
           qualifiedUntil: until === undefined ? null : endOf(until),
           reviewedBy: '',
           needed: [],
@@ -111,6 +114,11 @@ export const certification = workflow(
         open: { type: 'openReview' },
         decide: { type: 'closeReview' },
         erase: { type: 'eraseIdentity' },
+        openRole: c => [...tellRole(c, 'WAKE'), ...newRole(c)],
+        // Only: a role that a leader took back meanwhile is not opened again.
+        wakeRole: c => tellRole(c, 'WAKE'),
+        restRole: c => tellRole(c, 'REST'),
+        endRole: c => tellRole(c, 'END'),
         ...CERTIFICATION_MESSAGES,
       },
       born: { SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] } },
@@ -123,7 +131,7 @@ export const certification = workflow(
                 guard: ['single', 'free'],
                 to: 'certified',
                 change: 'certify',
-                effects: ['claim', 'decide', 'tellCertified'],
+                effects: ['claim', 'decide', 'openRole', 'tellCertified'],
               },
               { guard: 'single', to: 'awaitingFee', change: 'approve', effects: ['claim', 'decide', 'tellToPay'] },
               { to: 'toCountersign', change: 'approve', effects: ['tellCountersign'] },
@@ -157,7 +165,7 @@ export const certification = workflow(
         awaitingFee: {
           label: '待缴费',
           on: {
-            PAID: { to: 'certified', change: 'begin', effects: ['tellPaid'] },
+            PAID: { to: 'certified', change: 'begin', effects: ['openRole', 'tellPaid'] },
             WITHDRAW: { to: 'withdrawn', effects: ['release'] },
           },
           after: {
@@ -176,7 +184,7 @@ export const certification = workflow(
               change: 'extend',
               effects: ['tellRenewed'],
             },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['tellFrozen'] },
+            FREEZE: { to: 'frozen', change: 'freeze', effects: ['restRole', 'tellFrozen'] },
           },
           after: {
             monthBefore: { guard: 'monthLeft', change: 'remindMonth', effects: ['tellEnding'] },
@@ -191,29 +199,34 @@ export const certification = workflow(
           on: {
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
-            SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['tellFrozen'] },
+            SUBMIT: { to: 'submitted', change: 'submit', effects: ['restRole', 'tellSubmitted'] },
+            FREEZE: { to: 'frozen', change: 'freeze', effects: ['restRole', 'tellFrozen'] },
           },
-          after: { graceEnds: { to: 'suspended', effects: ['tellSuspended'] } },
+          after: { graceEnds: { to: 'suspended', effects: ['restRole', 'tellSuspended'] } },
         },
         suspended: {
           label: '已停用',
           tab: 'ended',
           end: true,
           on: {
-            PAID: { to: 'certified', change: 'startAgain', effects: ['tellRenewed'] },
-            RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'startAgain', effects: ['tellRenewed'] },
+            PAID: { to: 'certified', change: 'startAgain', effects: ['wakeRole', 'tellRenewed'] },
+            RENEW: {
+              guard: ['free', 'lasting'],
+              to: 'certified',
+              change: 'startAgain',
+              effects: ['wakeRole', 'tellRenewed'],
+            },
             SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] },
           },
-          after: { forgotten: { to: 'expired', effects: ['erase', 'tellExpired'] } },
+          after: { forgotten: { to: 'expired', effects: ['erase', 'endRole', 'tellExpired'] } },
         },
         frozen: {
           label: '已暂停',
           on: {
-            UNFREEZE: { to: 'certified', change: 'unfreeze', effects: ['tellUnfrozen'] },
+            UNFREEZE: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellUnfrozen'] },
             REVOKE: { to: 'revoked', change: 'revoke', effects: ['tellRevoked'] },
           },
-          after: { frozenFor: { to: 'certified', change: 'unfreeze', effects: ['tellUnfrozen'] } },
+          after: { frozenFor: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellUnfrozen'] } },
         },
         refused: {
           label: '未通过',
@@ -244,14 +257,14 @@ export const certification = workflow(
           on: {
             APPEAL: { guard: 'appealable', to: 'revocationAppealed', change: 'appeal', effects: ['tellAppealed'] },
           },
-          after: { appealWindow: { to: 'revokedFinal', effects: ['tellFinal'] } },
+          after: { appealWindow: { to: 'revokedFinal', effects: ['endRole', 'tellFinal'] } },
         },
         revocationAppealed: {
           label: '撤销申诉中',
           tab: 'appealed',
           on: {
-            OVERTURN: { to: 'certified', change: 'unfreeze', effects: ['tellOverturned'] },
-            UPHOLD: { to: 'revokedFinal', effects: ['tellUpheld'] },
+            OVERTURN: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellOverturned'] },
+            UPHOLD: { to: 'revokedFinal', effects: ['endRole', 'tellUpheld'] },
           },
           // Undecided, it is frozen again: two people revoke it in time, or it is free.
           after: { appealDue: { to: 'frozen', effects: ['tellAppealDue'] } },
@@ -278,3 +291,12 @@ export const certification = workflow(
       },
     }),
 )
+
+/** Returns the step that the opened role takes, of certifications with a role; it is skipped where it does not fit. */
+function tellRole({ role }: Certification, event: ReceivedEvent<'roleGrant'>): readonly Effect[] {
+  return role ? [{ type: 'tellMembers', params: { workflow: 'roleGrant', event } }] : []
+}
+/** Returns the opening of the role; who holds it already keeps it as it is. */
+function newRole({ role, roleRegion }: Certification): readonly Effect[] {
+  return role ? [{ type: 'open', params: { workflow: 'roleGrant', input: { role, region: roleRegion } } }] : []
+}

@@ -1,6 +1,6 @@
 /** Facts of a certification, its terms, and who stands to it in which relation. */
 import * as z from 'zod/mini'
-import { CERTIFICATION_FIELDS, CERTIFICATION_KINDS } from '../../../contract/certificationWords.ts'
+import { CERTIFICATION_FIELDS, CERTIFICATION_KINDS, CERTIFIED_ROLES } from '../../../contract/certificationWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { CERTIFICATION_GRACE_MS } from '../../../contract/spans.ts'
 import { DAY_MS } from '../../../contract/time.ts'
@@ -26,6 +26,9 @@ export const facts = z.object({
   validUntil: z.nullable(z.int()),
   /** End of the official qualification, ms since 1970; null for kinds without one. */
   qualifiedUntil: z.nullable(z.int()),
+  /** Role of a person, and the region where it is held, a code of the address tree; absent for other kinds. */
+  role: z.optional(z.enum(keysOf(CERTIFIED_ROLES))),
+  roleRegion: z.optional(z.string()),
   /** Fee for a year, 分; 0 for what is free. The server refreshes it before every step. */
   fee: z.optional(z.int()),
   /** End of the former term, ms since 1970, where the present one began later; null without a gap. */

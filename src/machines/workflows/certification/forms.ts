@@ -5,7 +5,12 @@ import { choices, chosen, day, form, text } from '../../../contract/fields.ts'
 import type { Reason } from '../../workflow/forms.ts'
 import { type Certification, fields } from './facts.ts'
 
-export const submission = form({ place: chosen('所在区县', /^\d{6}$/), until: z.optional(day('有效期至')) })
+export const submission = form({
+  place: chosen('所在区县', /^\d{6}$/),
+  until: z.optional(day('有效期至')),
+  words: z.optional(text('说明', { max: 500 })),
+  roleRegion: z.optional(chosen('在哪里担任', /^\d{6,12}$/)),
+})
 export const whyFields = form({
   fields: choices('涉及的内容', CERTIFICATION_FIELDS, { max: fields.length }),
   reason: text('原因', { min: 2 }),
@@ -20,4 +25,5 @@ export interface Why extends Reason {
 export interface Submitted {
   readonly place: string
   readonly until?: string | undefined
+  readonly roleRegion?: string | undefined
 }

@@ -31,6 +31,10 @@ const facts = z.object({
   awayBy: z.optional(z.nullable(z.enum(['owner', 'superior']))),
   /** When a holder who is away is back, ms since 1970; none while they are not away for a time. */
   awayUntil: z.optional(z.nullable(z.int())),
+  /** The certification that opened it, an id; absent for one that was applied for or granted. */
+  certification: z.optional(z.string()),
+  /** Whether it rests because that certification does. */
+  rested: z.optional(z.boolean()),
 })
 export type RoleGrant = z.output<typeof facts>
 
@@ -53,10 +57,15 @@ export const roleGrant = workflow(
       owner: ['本人', isOwner],
       superior: ['上级负责人', (r, who) => hasRole(who, r.desk, r.place) && !isOwner(r, who)],
       platform: ['平台', (r, who) => hasRole(who, 'platform') && !isOwner(r, who)],
+      certification: ['认证', (_, who) => who.system === 'certification'],
     },
     events: {
       APPLY: { by: 'owner', label: '申请角色', tone: 'primary', input: form({ words: text('申请说明', { min: 2 }) }) },
       ADD: { by: 'superior', label: '任命', tone: 'primary' },
+      CERTIFY: { by: 'certification', label: '认证生效' },
+      REST: { by: 'certification', label: '认证停用' },
+      WAKE: { by: 'certification', label: '认证恢复' },
+      END: { by: 'certification', label: '认证终止' },
       APPROVE: { by: 'superior', label: '通过申请', tone: 'primary' },
       REFUSE: { by: 'superior', label: '驳回申请', tone: 'danger', input: reasonForm },
       WITHDRAW: { by: 'owner', label: '撤回申请', tone: 'danger', confirm: '撤回后可以重新申请，确定撤回吗？' },
@@ -72,7 +81,9 @@ export const roleGrant = workflow(
     chart({
       guards: {
         isAway: ['这个角色是被暂停的，要由上级恢复', isAway],
-        notResting: ['这个角色已经暂停了', isAway],
+        notResting: ['这个角色已经暂停了', r => isAway(r) || isRested(r)],
+        rested: ['这个角色不是因认证停用的', isRested],
+        notRested: ['这个角色因认证停用，认证恢复后自动恢复', r => !isRested(r)],
         ownWish: ['停岗是上级定的，到期自动恢复；要提前，请联系上级', r => r.awayBy === 'owner'],
       },
       changes: {
@@ -80,7 +91,8 @@ export const roleGrant = workflow(
           awayBy: isOwner(r, who) ? 'owner' : 'superior',
           awayUntil: chinaMidnight(chinaDay(chinaMidnight(until), 1)),
         }),
-        comeBack: { awayBy: null, awayUntil: null },
+        comeBack: { awayBy: null, awayUntil: null, rested: false },
+        rest: { awayBy: null, awayUntil: null, rested: true },
       },
       effects: {
         give: r => ({ type: 'grant', params: held(r) }),
@@ -89,6 +101,10 @@ export const roleGrant = workflow(
         tellWithdrawn: toDesk('一份角色申请已由申请人撤回'),
         tellAdded: r => toOwner(`您已被任命为${ROLES[r.role]}，请到个人中心查看`)(r),
         tellApproved: r => toOwner(`您申请的${ROLES[r.role]}已通过`)(r),
+        tellCertified: r => toOwner(`您的认证已生效，开始担任${ROLES[r.role]}，请到个人中心查看`)(r),
+        tellRested: r => toOwner(`您的认证已停用，${ROLES[r.role]}角色暂停，手上的任务已转交；认证恢复后自动恢复`)(r),
+        tellWoken: r => toOwner(`您的认证已恢复，${ROLES[r.role]}角色也恢复了`)(r),
+        tellEnded: r => toOwner(`您的认证已终止，${ROLES[r.role]}角色随之结束，谢谢您的付出`)(r),
         tellRefused: toOwner(({ reason }: Reason) => `您的角色申请没有通过：${reason}`),
         tellSuspended: toOwner(({ reason }: Reason) => `您的角色已暂停，手上的任务已转交：${reason}`),
         tellAway: (r, { until, reason }: Away) =>
@@ -102,6 +118,7 @@ export const roleGrant = workflow(
       born: {
         APPLY: { to: 'applied', effects: ['tellApplied'] },
         ADD: { to: 'active', effects: ['give', 'tellAdded'] },
+        CERTIFY: { to: 'active', effects: ['give', 'tellCertified'] },
       },
       states: {
         applied: {
@@ -118,12 +135,14 @@ export const roleGrant = workflow(
             SUSPEND: { to: 'suspended', effects: ['take', 'tellSuspended'] },
             GO_AWAY: { to: 'suspended', change: 'goAway', effects: ['take', 'tellAway', 'tellDeskAway'] },
             TAKE_BACK: { to: 'ended', effects: ['take', 'tellTakenBack'] },
+            REST: { to: 'suspended', change: 'rest', effects: ['take', 'tellRested'] },
+            END: { to: 'ended', effects: ['take', 'tellEnded'] },
           },
         },
         suspended: {
           label: '已暂停',
           on: {
-            RESUME: { to: 'active', change: 'comeBack', effects: ['give', 'tellResumed'] },
+            RESUME: { guard: 'notRested', to: 'active', change: 'comeBack', effects: ['give', 'tellResumed'] },
             // Being away shuts out no discipline: from then on it rests until somebody above gives it back.
             SUSPEND: { guard: 'notResting', to: 'suspended', change: 'comeBack', effects: ['tellSuspended'] },
             COME_BACK: {
@@ -133,6 +152,10 @@ export const roleGrant = workflow(
               effects: ['give', 'tellDeskBack'],
             },
             TAKE_BACK: { to: 'ended', effects: ['tellTakenBack'] },
+            // One that a leader suspended stays so, whatever becomes of the certification.
+            REST: { guard: 'isAway', to: 'suspended', change: 'rest' },
+            WAKE: { guard: 'rested', to: 'active', change: 'comeBack', effects: ['give', 'tellWoken'] },
+            END: { to: 'ended', effects: ['tellEnded'] },
           },
           after: { away: { to: 'active', change: 'comeBack', effects: ['give', 'tellBack', 'tellDeskBack'] } },
         },
@@ -151,6 +174,9 @@ function isOwner({ owner }: RoleGrant, { uid }: Principal): boolean {
 }
 function isAway({ awayUntil }: RoleGrant): boolean {
   return typeof awayUntil === 'number'
+}
+function isRested({ rested }: RoleGrant): boolean {
+  return rested === true
 }
 function held({ owner, role, region }: RoleGrant) {
   return { uid: owner, role, region }

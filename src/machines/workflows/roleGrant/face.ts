@@ -5,7 +5,7 @@ import type { roleGrant } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    roleGrant: { receives: never; opened: false }
+    roleGrant: { receives: 'REST' | 'WAKE' | 'END'; opened: true }
   }
 }
 
@@ -14,6 +14,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
   label: '角色',
   load: async () => (await import('./chart.ts')).roleGrant,
   steps: {
+    CERTIFY: 'opened',
     APPLY: '/api/my/applyRole',
     ADD: '/api/renwu/roleAdd',
     WITHDRAW: step('roleWithdraw', '/api/my/roleWithdraw', '撤回角色申请'),
@@ -43,6 +44,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
       page: id => pathTo('/editRole', { id }),
     },
     platform: { who: { by: 'role', role: 'platform' }, page: id => pathTo('/editRole', { id }) },
+    certification: { system: 'certification' },
   },
   tasks: {
     APPROVE: {

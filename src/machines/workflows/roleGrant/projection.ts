@@ -14,7 +14,17 @@ export const roleGrantProjection = projectionOf(roleGrant, {
     /** Leaders' names are public. */
     everybody: ({ role }) => isLeader(role),
   },
-  facts: { owner: 'person', role: 'all', region: 'all', place: 'all', desk: 'all', awayUntil: 'all', awayBy: 'all' },
+  facts: {
+    owner: 'person',
+    role: 'all',
+    region: 'all',
+    place: 'all',
+    desk: 'all',
+    awayUntil: 'all',
+    awayBy: 'all',
+    certification: 'all',
+    rested: 'all',
+  },
   notes: {
     APPLY: EVERY_READER,
     REFUSE: EVERY_READER,

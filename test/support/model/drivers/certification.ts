@@ -5,7 +5,7 @@ import { certificationContract } from '../../../../src/contract/certification.co
 import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { type Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
 import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'
-import { ORGANISATION_CODE, PERSON_NUMBER } from '../../fixtures/certification.ts'
+import { certifyPerson, ORGANISATION_CODE, PERSON_NUMBER } from '../../fixtures/certification.ts'
 import type { Driver } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
@@ -22,6 +22,12 @@ function submit(
   { token }: { readonly token?: string } = who('buyer'),
 ) {
   const common = { ...again, region: '330106', photos: [pictures.buyer] }
+  if (kind === 'personRole')
+    return server.call(
+      certificationContract.identPersonRoleSave,
+      { ...common, region: '330106002', role: 'collector', words: '周末有空' },
+      token ? { token } : {},
+    )
   return kind === 'person'
     ? server.call(
         certificationContract.identPersonSave,
@@ -42,6 +48,18 @@ function submit(
       )
 }
 
+/** Takes the roles of earlier walks away, since nobody holds one twice. */
+async function endRoles({ server: { database }, who }: Testbed): Promise<void> {
+  const { uid } = who('buyer')
+  await database.db.deleteFrom('roleGrant').where('uid', '=', uid).execute()
+  const roles = database.db
+    .selectFrom('record')
+    .select('id')
+    .where('owner', '=', uid)
+    .where('workflow', '=', 'roleGrant')
+  await database.db.updateTable('record').set({ state: 'ended' }).where('id', 'in', roles).execute()
+}
+
 export const certificationDriver: Driver<Certification, null> = {
   flow: certification,
   world: certificationWorld,
@@ -54,15 +72,17 @@ export const certificationDriver: Driver<Certification, null> = {
     const { kind, fee } = to.row.facts
     const { uid } = who('buyer')
     const value = JSON.stringify({ [kind]: fee })
+    await endRoles(testbed)
     await db
       .insertInto('setting')
       .values({ key: 'certificationFees', value })
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
       .execute()
     await db.deleteFrom('certification').where('uid', '=', uid).execute()
+    if (kind === 'personRole') await certifyPerson(testbed.server, who('buyer'))
     await db
       .updateTable('account')
-      .set({ kind: kind === 'person' ? 'person' : 'organisation' })
+      .set({ kind: kind === 'organisation' ? 'organisation' : 'person' })
       .where('uid', '=', uid)
       .execute()
     return { ...(await submit(testbed, kind, {})), names: {} }

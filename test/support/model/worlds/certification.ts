@@ -15,6 +15,14 @@ export const PERSON: Certification = {
   ...{ fee: CERTIFICATION_FEES.person, gapFrom: null, gapUntil: null },
 }
 export const ORGANISATION: Certification = { ...PERSON, kind: 'organisation', fee: CERTIFICATION_FEES.organisation }
+/** A person with a role. */
+export const COLLECTOR: Certification = {
+  ...PERSON,
+  kind: 'personRole',
+  role: 'collector',
+  roleRegion: '330106002',
+  fee: CERTIFICATION_FEES.personRole,
+}
 export const CERTIFICATION_ACTORS = {
   buyer: { uid: 'buyer' },
   leader3: grant('leader3', 'leader3', '330106'),
@@ -44,7 +52,7 @@ export const certificationWorld: World<typeof certification> = {
   births: {
     person: PERSON,
     organisation: ORGANISATION,
-    payingPerson: { ...PERSON, fee: 2_000 },
+    collector: COLLECTOR,
     freeOrganisation: { ...ORGANISATION, fee: 0 },
   },
   actors: Object.fromEntries(

@@ -28,6 +28,7 @@ export const ROLE_ACTORS = {
   platform: grant('platform', 'platform', ''),
   nobody: {},
   clerk: { system: 'aid' },
+  certification: { system: 'certification' },
 } satisfies Record<string, Principal>
 
 const rolesByActor: Readonly<Record<keyof typeof ROLE_ACTORS, readonly string[]>> = {
@@ -41,11 +42,14 @@ const rolesByActor: Readonly<Record<keyof typeof ROLE_ACTORS, readonly string[]>
   platform: ['platform'],
   nobody: [],
   clerk: [],
+  certification: ['certification'],
 }
 const why = { why: { reason: '工作调整' } }
 
 export const roleGrantWorld: World<typeof roleGrant> = {
   births: { volunteer: VOLUNTEER },
+  // By which certification it was opened decides nothing in the chart.
+  fold: (_, { certification, rested, ...facts }) => ({ ...facts, ...(rested && { rested }) }),
   actors: Object.fromEntries(
     Object.entries(ROLE_ACTORS).map(([name, who]) => [
       name,
