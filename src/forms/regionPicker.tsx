@@ -66,8 +66,8 @@ function Level({ depth, above, value, error, exact, onChange, onNone }: LevelPro
 
 export interface RegionPickerProps {
   label: string
-  /** 3 for down to the district, 5 for down to the community. */
-  levels: 3 | 5
+  /** 3 for down to the district, 4 to the street, 5 to the community. */
+  levels: 3 | 4 | 5
   /** With 5 levels: whether the community is required. */
   exact?: boolean
   /** The current code, of any level; empty for none. */

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/parts/chip.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { When } from '../../ui/parts/when.tsx'
-import { feeText, isPayable, KINDS_OF, VARIANTS } from './parts/variants.ts'
+import { feeOfKind, feeText, isPayable, KINDS_OF, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads([], () => ({ pages: pagesOf('/api/my/identPage', {}) }))
 
@@ -25,14 +25,15 @@ export default function CertificationCentre() {
       failure={problem && { text: problem.message, onRetry: retry }}
     >
       {first &&
-        KINDS_OF[first.party].map(kind => (
-          <KindCard
-            key={kind}
-            kind={kind}
-            mine={items?.find(one => one.kind === kind)}
-            fee={first.fees.find(one => one.kind === kind)?.amount ?? 0}
-          />
-        ))}
+        KINDS_OF[first.party].flatMap(kind => {
+          const mine = items?.filter(one => one.kind === kind) ?? []
+          const fee = feeOfKind(kind, first.fees)
+          // A person may have several roles.
+          const blank = mine.length === 0 || kind === 'personRole' ? [undefined] : []
+          return [...mine.slice(0, kind === 'personRole' ? mine.length : 1), ...blank].map(one => (
+            <KindCard key={one?.id ?? kind} kind={kind} mine={one} fee={fee} />
+          ))
+        })}
     </Board>
   )
 }
@@ -40,8 +41,8 @@ export default function CertificationCentre() {
 interface KindCardProps {
   kind: CertificationKind
   mine: CertificationRow | undefined
-  /** What a year costs, 分. */
-  fee: number
+  /** What a year costs, in words. */
+  fee: string
 }
 
 function KindCard({ kind, mine, fee }: KindCardProps) {
@@ -50,7 +51,7 @@ function KindCard({ kind, mine, fee }: KindCardProps) {
   const items = [
     { label: '有什么用', value: opens },
     ...(mine ? [] : [{ label: '要准备', value: prepare }]),
-    { label: '管理费', value: feeText(mine?.fee ?? fee) },
+    { label: '管理费', value: mine ? feeText(mine.fee) : fee },
     ...(inForce ? [{ label: '有效期至', value: <When at={mine.validUntil ?? 0} /> }] : []),
     ...(mine && mine.reason !== '' ? [{ label: '最近的说明', value: mine.reason }] : []),
   ]
@@ -58,7 +59,7 @@ function KindCard({ kind, mine, fee }: KindCardProps) {
     <Card>
       <Stack gap="md">
         <Row wrap gap="sm">
-          <h2>{title}</h2>
+          <h2>{mine?.roleLabel ? `${title}：${mine.roleLabel}` : title}</h2>
           <Chip tone={inForce ? 'jade' : mine ? 'warn' : 'plain'}>{mine?.stateLabel ?? '未认证'}</Chip>
         </Row>
         <Facts items={items} />

@@ -57,7 +57,7 @@ export default function CertificationDetail() {
       steps={isMine && isPayable(data) ? { ...steps, actions: [...steps.actions, pay] } : steps}
       turn={awaitsFee ? (isMine ? '审核已通过，缴了管理费就生效。' : '现在等申请人缴管理费。') : undefined}
       read={query.id ? read : { data, problem: undefined, loading: false, retry: mine.retry }}
-      title={variant?.title ?? '认证'}
+      title={data?.roleLabel ? `${data.roleLabel}认证` : (variant?.title ?? '认证')}
       sub={variant?.opens}
       done={`认证有效，没有要办的事。到期前 ${lengthText(RENEWABLE_MS)}会提醒您续期。`}
       missing={{

@@ -1,19 +1,25 @@
+import badge from 'icon:badge-check'
 import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
-import { readOf, screenReads, useReads } from '../../data/reads.ts'
+import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
-import { OrganisationForm, PersonForm } from './parts/certificationForm.tsx'
-import { kindAt, VARIANTS } from './parts/variants.ts'
+import { Empty } from '../../ui/parts/empty.tsx'
+import { OrganisationForm, PersonForm, PersonRoleForm } from './parts/certificationForm.tsx'
+import { feeOfKind, kindAt, VARIANTS } from './parts/variants.ts'
 
-export const reads = screenReads(['id'], ({ id }) => ({
+export const reads = screenReads(['id', 'role'], ({ id }) => ({
   me: readOf('/api/my/getMyInfo', {}),
+  mine: pagesOf('/api/my/identPage', {}),
   read: id ? readOf('/api/my/identDetails', { id }) : undefined,
 }))
+
+/** States in which a certification is in force. */
+const BASE_STATES: readonly string[] = ['certified', 'grace']
 
 /** 填写认证: first, or with `?id=` what was submitted before. */
 export default function CertificationEdit() {
   const [path] = useLocation()
-  const { query, me, read } = useReads(reads)
+  const { query, me, mine, read } = useReads(reads)
   const kind = kindAt(path)
   const { title } = VARIANTS[kind]
   const problem = read.problem ?? me.problem
@@ -22,7 +28,21 @@ export default function CertificationEdit() {
     return <PendingForm title={title} failure={text === undefined ? undefined : { text, onRetry: read.retry }} />
   }
   const { name, region } = me.data
-  const form = { earlier: read.data, district: region, accountName: name }
+  const fee = feeOfKind(kind, mine.first?.fees)
+  const form = { earlier: read.data, district: region, accountName: name, fee }
+  const base = kind === 'personRole' ? 'person' : kind === 'organisationRole' ? 'organisation' : undefined
+  const hasBase = mine.items?.some(one => one.kind === base && BASE_STATES.includes(one.record.state))
+  if (base && !query.id && mine.items && !hasBase)
+    return (
+      <Empty
+        heading
+        title={`请先通过${VARIANTS[base].title}`}
+        text={`${title}要接在有效的${VARIANTS[base].title}后面办。`}
+        icon={badge}
+        action={{ label: `去办${VARIANTS[base].title}`, href: VARIANTS[base].detail }}
+      />
+    )
+  if (kind === 'personRole') return <PersonRoleForm key={query.id} {...form} role={query.role} />
   return kind === 'person' ? (
     <PersonForm key={query.id} {...form} />
   ) : (

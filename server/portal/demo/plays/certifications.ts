@@ -21,6 +21,7 @@ const NO_ORGANISATION = { legalPerson: '', phone: '', until: '' }
 const PERSONS = {
   certified: { phone: '13900000001', seventeen: '33010619450312002', days: 100 },
   sentBack: { phone: '13900000003', seventeen: '33010619720815003', days: 4 },
+  withRoles: { phone: '13900000004', seventeen: '33010619750322005', days: 200 },
   waiting: { phone: '13900000002', seventeen: '33010619880406004', days: 1 },
 }
 
@@ -31,6 +32,11 @@ const ORGANISATIONS = {
   /** In its grace period, so that it may renew. */
   expired: { phone: '13900010002', days: 375 },
 }
+
+const ROLES = [
+  { role: 'volunteer', roleRegion: DISTRICT, words: '周末两天都有空，会包饺子', days: 150 },
+  { role: 'collector', roleRegion: `${DISTRICT}002`, words: '有一辆三轮车，下午收件', days: 6 },
+] as const
 
 async function photosOf({ db, clock }: Stage, uid: string): Promise<string[]> {
   const id = newId(clock.at)
@@ -90,6 +96,30 @@ async function payFee({ db, context }: Stage, id: string): Promise<void> {
   await fire(context, { workflow: 'payment', id: payment, event: 'PAID', who: { system: 'provider' } })
 }
 
+/** Certifies a person as a volunteer, which is free, and as a collector, whose fee is not paid yet. */
+async function playRoles(stage: Stage, leader3: string): Promise<void> {
+  const person = await submitPerson(stage, PERSONS.withRoles)
+  stage.later(20)
+  await stage.fire(leader3, 'certification', person, 'APPROVE')
+  const { uid, name } = await stage.accountOf(PERSONS.withRoles.phone)
+  for (const { days, ...role } of ROLES) {
+    stage.clock.at = atWork(stage.now - days * DAY_MS)
+    const id = await submitCertification(stage.context, uid, {
+      ...NO_ORGANISATION,
+      kind: 'personRole',
+      numberField: 'role',
+      number: undefined,
+      name,
+      region: DISTRICT,
+      photos: await photosOf(stage, uid),
+      consents: [],
+      role,
+    })
+    stage.later(20)
+    await stage.fire(leader3, 'certification', id, 'APPROVE')
+  }
+}
+
 /** Plays them, each decided a day later. */
 export async function playCertifications(stage: Stage): Promise<void> {
   const { context, now } = stage
@@ -97,6 +127,8 @@ export async function playCertifications(stage: Stage): Promise<void> {
   const certified = await submitPerson(stage, PERSONS.certified)
   stage.later(20)
   await stage.fire(leader3, 'certification', certified, 'APPROVE')
+
+  await playRoles(stage, leader3)
 
   const organisation = await certifyOrganisation(stage, ORGANISATIONS.certified)
   stage.later(3)

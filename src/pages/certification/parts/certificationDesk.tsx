@@ -12,8 +12,8 @@ export const CertificationDesk = deskScreen('/api/renwu/identPage', {
   sub: '对照证件照片逐项核对；单位认证由平台另一人复核',
   unit: '份认证',
   filters: { keyword: '姓名、单位、号码、手机', since: '', region: '' },
-  row: ({ name, kind, number, regionName, at, stateLabel }) => ({
-    title: `${name} · ${CERTIFICATION_KINDS[kind]}`,
+  row: ({ name, kind, roleLabel, number, regionName, at, stateLabel }) => ({
+    title: `${name} · ${roleLabel ? `${roleLabel}认证` : CERTIFICATION_KINDS[kind]}`,
     sub: `${regionName} ${number}`,
     since: at,
     stateLabel,

@@ -1,7 +1,15 @@
 import type { CertificationRow } from '../../../contract/certification.contract.ts'
 import { certificationContract } from '../../../contract/certification.contract.ts'
-import { CERTIFICATION_FIELDS, type CertificationKind } from '../../../contract/certificationWords.ts'
+import {
+  CERTIFICATION_FIELDS,
+  CERTIFIED_ROLES,
+  type CertificationKind,
+  type CertifiedRole,
+  FREE_ROLE,
+} from '../../../contract/certificationWords.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { REACH } from '../../../contract/words.ts'
 import { useRegionName } from '../../../data/regionName.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import type { BoundField } from '../../../forms/field.ts'
@@ -22,6 +30,8 @@ export interface CertificationFormProps {
   district: string
   /** Name of the account. */
   accountName: string
+  /** What a year costs, in words. */
+  fee: string
 }
 
 const CHECK_PAGE = { name: '核对', fields: [] }
@@ -46,7 +56,7 @@ const isNumberKnown = (earlier: CertificationRow | undefined, name: string) =>
   earlier !== undefined && earlier.number !== '' && earlier.name === name.trim()
 
 /** The form of a person. */
-export function PersonForm({ earlier, district, accountName }: CertificationFormProps) {
+export function PersonForm({ earlier, district, accountName, fee }: CertificationFormProps) {
   const start = {
     name: earlier?.name || accountName,
     region: earlier?.region ?? district,
@@ -59,7 +69,33 @@ export function PersonForm({ earlier, district, accountName }: CertificationForm
     start,
     needed: ({ name }) => (isNumberKnown(earlier, String(name)) ? [] : ['number']),
   })
-  return <VariantForm kind="person" earlier={earlier} form={form as unknown as AnyForm} />
+  return <VariantForm kind="person" earlier={earlier} fee={fee} form={form as unknown as AnyForm} />
+}
+
+const isRole = (value: unknown): value is CertifiedRole => isKeyOf(CERTIFIED_ROLES, String(value))
+/** Returns how many levels of the address tree lead to where a role is held. */
+const levelsOf = (role: unknown) => (isRole(role) ? ROLE_LEVELS[REACH[role]] : 3)
+const ROLE_LEVELS = { district: 3, street: 4, community: 5 } as const
+const DIGITS = { 3: 6, 4: 9, 5: 12 } as const
+
+/** The form of a person with a role; `role` is preselected, empty for none. */
+export function PersonRoleForm({ earlier, district, role, fee }: CertificationFormProps & { role: string }) {
+  const start = {
+    role: earlier?.role || (isRole(role) ? role : ''),
+    region: earlier?.region ?? district,
+    words: earlier?.words ?? '',
+    photos: earlier?.photos ?? [],
+  }
+  const form = useCallForm(certificationContract.identPersonRoleSave, {
+    ...optionsOf('personRole', earlier),
+    given: givenOf(earlier) as { id?: string; version?: number },
+    start: start as never,
+    validate: ({ role, region, photos }) => ({
+      region: String(region).length === DIGITS[levelsOf(role)] ? '' : '请选到底',
+      photos: role === FREE_ROLE || (photos as readonly string[]).length > 0 ? '' : '请上传证明照片',
+    }),
+  })
+  return <VariantForm kind="personRole" earlier={earlier} fee={fee} form={form as unknown as AnyForm} />
 }
 
 /** The form of an organisation, or of its qualification for public fundraising. */
@@ -68,7 +104,8 @@ export function OrganisationForm({
   earlier,
   district,
   accountName,
-}: CertificationFormProps & { kind: Exclude<CertificationKind, 'person'> }) {
+  fee,
+}: CertificationFormProps & { kind: Exclude<CertificationKind, 'person' | 'personRole'> }) {
   const start = {
     name: earlier?.name || accountName,
     region: earlier?.region ?? district,
@@ -85,7 +122,7 @@ export function OrganisationForm({
     start,
     needed: () => (kind === 'organisation' ? [...needed, 'creditCode'] : needed) as never,
   })
-  return <VariantForm kind={kind} earlier={earlier} form={form as unknown as AnyForm} />
+  return <VariantForm kind={kind} earlier={earlier} fee={fee} form={form as unknown as AnyForm} />
 }
 
 type AnyForm = Form<FormValues> &
@@ -96,10 +133,11 @@ type AnyForm = Form<FormValues> &
 interface VariantFormProps {
   kind: CertificationKind
   earlier: CertificationRow | undefined
+  fee: string
   form: AnyForm
 }
 
-function VariantForm({ kind, earlier, form }: VariantFormProps) {
+function VariantForm({ kind, earlier, fee, form }: VariantFormProps) {
   const { title, pages, prepare, numberField } = VARIANTS[kind]
   const { stepIndex: at, values } = form
   const page = pages[at]
@@ -108,6 +146,7 @@ function VariantForm({ kind, earlier, form }: VariantFormProps) {
   const shown = (name: string) => {
     const value = values[name]
     if (name === 'region') return regionName || '已选择'
+    if (name === 'role' && isRole(value)) return CERTIFIED_ROLES[value]
     if (name === 'photos') return `${(value as readonly string[]).length} 张`
     if (name === numberField && value === '') return earlier?.number ?? ''
     return Array.isArray(value) ? value.join('；') : String(value)
@@ -126,10 +165,17 @@ function VariantForm({ kind, earlier, form }: VariantFormProps) {
       submitLabel="提交认证"
     >
       {page && <Restored form={form} />}
-      {at === 0 && <Before earlier={earlier} prepare={prepare} />}
+      {at === 0 && <Before earlier={earlier} prepare={prepare} fee={fee} />}
       {Object.entries(page?.fields ?? {}).map(([name, look]) =>
-        name === 'region' ? (
-          <RegionPicker key={name} {...form.bind('region')} levels={3} onChange={region => form.set({ region })} />
+        // Another role is another certification.
+        name === 'role' && earlier ? null : name === 'region' ? (
+          <RegionPicker
+            key={name}
+            {...form.bind('region')}
+            levels={levelsOf(values.role)}
+            exact
+            onChange={region => form.set({ region })}
+          />
         ) : (
           <CallField
             key={name}
@@ -145,7 +191,7 @@ function VariantForm({ kind, earlier, form }: VariantFormProps) {
 }
 
 /** What to have at hand, or what the reviewer wants to see. */
-function Before({ earlier, prepare }: { earlier: CertificationRow | undefined; prepare: string }) {
+function Before({ earlier, prepare, fee }: { earlier: CertificationRow | undefined; prepare: string; fee: string }) {
   const { needed = [] } = (earlier?.record.facts ?? {}) as { needed?: readonly (keyof typeof CERTIFICATION_FIELDS)[] }
   const why = earlier?.reason ?? ''
   const items = [
@@ -154,6 +200,7 @@ function Before({ earlier, prepare }: { earlier: CertificationRow | undefined; p
       : []),
     ...(why === '' ? [] : [{ label: '审核意见', value: why }]),
     { label: '要准备', value: prepare },
+    { label: '管理费', value: fee },
     { label: '接下来', value: '区县负责人审核，结果发消息给您；要补充时填过的内容都在' },
   ]
   return (

@@ -31,10 +31,12 @@ interface Variant {
 
 const PRIVATE_PHOTOS = `只有审核人员看得到，审核结束 ${lengthText(PROOFS_STORED_MS)}后自动删除`
 
+const VARIANT_KINDS = ['personRole', 'organisation', 'organisationRole'] as const
+
 /** Returns the kind of certification that an address is for. */
 export function kindAt(path: string): CertificationKind {
   const variant = screenOf(path)?.variant
-  return variant === 'organisation' || variant === 'organisationRole' ? variant : 'person'
+  return VARIANT_KINDS.find(kind => kind === variant) ?? 'person'
 }
 
 export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
@@ -61,6 +63,31 @@ export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
         name: '照片',
         question: '请拍下身份证的两面',
         fields: { photos: { hint: `人像面和国徽面各一张，四角完整、字看得清。${PRIVATE_PHOTOS}` }, consents: {} },
+      },
+    ],
+  },
+  personRole: {
+    title: '个人身份认证',
+    detail: '/identPP',
+    edit: '/identPEditP',
+    opens: '通过后自动担任这个身份，认证停用时身份也停用',
+    prepare: '要先通过个人认证；健康证、驾驶证等能说明您适合的证明，志愿者可以不传',
+    numberLabel: '身份证号',
+    numberField: 'role',
+    needed: [],
+    pages: [
+      {
+        name: '身份',
+        question: '您想担任什么身份，在哪里？',
+        fields: { role: { hint: '志愿者不收费' }, region: {} },
+      },
+      {
+        name: '说明',
+        question: '说说您自己',
+        fields: {
+          words: { rows: 4, placeholder: '什么时候有空，想怎么帮忙，做过什么' },
+          photos: { hint: `除志愿者外要有证明，字看得清。${PRIVATE_PHOTOS}` },
+        },
       },
     ],
   },
@@ -114,6 +141,15 @@ export const VARIANTS: Readonly<Record<CertificationKind, Variant>> = {
 /** Returns what a year costs, in words; `fee` in 分. */
 export const feeText = (fee: number): string => (fee === 0 ? '免费' : `一年 ${yuanText(fee)}，审核通过以后才缴`)
 
+/** Returns what a year of a kind costs, in words; volunteers pay nothing. */
+export function feeOfKind(
+  kind: CertificationKind,
+  fees: readonly { readonly kind: CertificationKind; readonly amount: number }[] = [],
+): string {
+  const words = feeText(fees.find(one => one.kind === kind)?.amount ?? 0)
+  return kind === 'personRole' ? `${words}；志愿者免费` : words
+}
+
 const FEE_STATES: readonly string[] = ['awaitingFee', 'grace', 'suspended']
 /** Returns whether its fee is due, or keeps it from resting. */
 export const isPayable = ({ record: { state }, fee }: Pick<CertificationRow, 'record' | 'fee'>): boolean =>
@@ -121,18 +157,20 @@ export const isPayable = ({ record: { state }, fee }: Pick<CertificationRow, 're
 
 /** Kinds that an account of this party can certify, in their order. */
 export const KINDS_OF = {
-  person: ['person'],
+  person: ['person', 'personRole'],
   organisation: ['organisation', 'organisationRole'],
 } as const satisfies Record<string, readonly CertificationKind[]>
 
 /** Returns the facts of a certification for its owner and its reviewers. */
 export const identityFactsOf = ({ kind, ...row }: CertificationRow) => [
-  { label: kind === 'person' ? '姓名' : '单位', value: row.name },
+  { label: kind === 'person' || kind === 'personRole' ? '姓名' : '单位', value: row.name },
+  row.roleLabel !== '' && { label: '身份', value: row.roleLabel },
   { label: VARIANTS[kind].numberLabel, value: row.number },
   row.levelLabel !== '' && { label: '号码核对', value: row.levelLabel },
   row.legalPerson !== '' && { label: '法定代表人', value: row.legalPerson },
   row.phone !== '' && { label: '联系电话', value: row.phone },
-  { label: '所在区县', value: row.regionName },
+  { label: row.roleLabel === '' ? '所在区县' : '在哪里担任', value: row.regionName },
+  row.words !== '' && { label: '说明', value: row.words },
   row.until !== '' && { label: '资格有效期至', value: row.until },
   { label: '管理费', value: feeText(row.fee) },
 ]

@@ -21,7 +21,7 @@ export function FeeCard({ row }: { row: FeeRow }) {
   const { call } = usePorts()
   const { busy, run } = useAction()
   const goToTill = useTill()
-  const title = CERTIFICATION_KINDS[kind]
+  const title = row.roleLabel ? `${CERTIFICATION_KINDS[kind]}：${row.roleLabel}` : CERTIFICATION_KINDS[kind]
   const pay = () =>
     run('pay', async () => {
       const { payment } = await call(renewal ? '/api/v2/guanlifeiXufei' : '/api/v2/renzhengPay', { id })

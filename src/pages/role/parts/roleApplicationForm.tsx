@@ -1,12 +1,16 @@
+import { FREE_ROLE } from '../../../contract/certificationWords.ts'
 import { roleContract } from '../../../contract/role.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { ROLES } from '../../../contract/words.ts'
 import { useView, type View } from '../../../data/view.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { Restored } from '../../../forms/restored.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
-import { Button } from '../../../ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { isAppointed, ORDERED_ROLES, reachOf, roleChoices } from './duties.ts'
 import { NO_REGION, type RegionChoice, RoleRegion, regionText } from './roleRegion.tsx'
 
@@ -36,6 +40,20 @@ function districtFor(role: string, { hasPlace, place }: View): RegionChoice {
   const { districtId: area, province, city, district } = place
   return { ...NO_REGION, region: area, area, areaNames: [province, city, district] }
 }
+
+/** The other way to become a volunteer, without waiting for two decisions. */
+const CertifiedWay = () => (
+  <Card variant="soft">
+    <Stack gap="sm">
+      <p>做过个人认证的，办一份志愿者身份认证就行：免费，审核通过马上生效。</p>
+      <div>
+        <ButtonLink variant="line" size="sm" href={pathTo('/identPEditP', { role: FREE_ROLE })}>
+          办志愿者认证
+        </ButtonLink>
+      </div>
+    </Stack>
+  </Card>
+)
 
 /** Application for a role: which, where, why; on one page if the role is given. */
 export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
@@ -90,6 +108,7 @@ export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }:
           onChange={role => form.set({ role, ...NO_REGION })}
         />
       )}
+      {values.role === FREE_ROLE && has('role') && <CertifiedWay />}
       {has('region') && (
         <RoleRegion
           role={values.role}
