@@ -22,17 +22,19 @@ export default function CertificationEdit() {
   const { query, me, mine, read } = useReads(reads)
   const kind = kindAt(path)
   const { title } = VARIANTS[kind]
-  const problem = read.problem ?? me.problem
-  if (!me.data || (query.id && !read.data)) {
-    const text = isMissing(read.problem) ? '没有找到这份认证，它可能属于另一个账号' : problem?.message
-    return <PendingForm title={title} failure={text === undefined ? undefined : { text, onRetry: read.retry }} />
+  const failed = [read, me, mine].find(one => one.problem)
+  if (!me.data || !mine.first || (query.id && !read.data)) {
+    const text = isMissing(read.problem) ? '没有找到这份认证，它可能属于另一个账号' : failed?.problem?.message
+    return (
+      <PendingForm title={title} failure={text === undefined ? undefined : { text, onRetry: () => failed?.retry() }} />
+    )
   }
   const { name, region } = me.data
-  const fee = feeOfKind(kind, mine.first?.fees)
+  const fee = feeOfKind(kind, mine.first.fees)
   const form = { earlier: read.data, district: region, accountName: name, fee }
   const base = kind === 'personRole' ? 'person' : kind === 'organisationRole' ? 'organisation' : undefined
   const hasBase = mine.items?.some(one => one.kind === base && BASE_STATES.includes(one.record.state))
-  if (base && !query.id && mine.items && !hasBase)
+  if (base && !query.id && !hasBase)
     return (
       <Empty
         heading
