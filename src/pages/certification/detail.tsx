@@ -5,6 +5,7 @@ import { lengthText, RENEWABLE_MS } from '../../contract/spans.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useView } from '../../data/view.ts'
+import type { Action } from '../../ui/kinds/action.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -20,6 +21,9 @@ export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/my/identDetails', { id }),
 }))
 
+/** Returns a step beside the one that is asked for. */
+const quiet = (action: Action): Action => ({ ...action, variant: 'line' })
+
 /** 认证: the certification with this id, or mine of the kind that the address is for. */
 export default function CertificationDetail() {
   const { query, mine, read } = useReads(reads)
@@ -34,6 +38,8 @@ export default function CertificationDetail() {
   const steps = useSteps(record, { ownScreens: variant ? { SUBMIT: pathTo(variant.edit, { id }) } : {} })
   const isMine = data?.record.facts.owner === uid
   const awaitsFee = data?.record.state === 'awaitingFee'
+  const due = isMine && isPayable(data)
+  const others = awaitsFee && !isMine ? '现在等申请人缴管理费。' : undefined
   const pay = { label: '去缴费', onPress: () => navigate(pathTo('/jngrglf', { id })), variant: 'solid' } as const
   const facts = data
     ? [
@@ -54,8 +60,8 @@ export default function CertificationDetail() {
   return (
     <RecordScreen
       {...{ record, facts }}
-      steps={isMine && isPayable(data) ? { ...steps, actions: [...steps.actions, pay] } : steps}
-      turn={awaitsFee ? (isMine ? '审核已通过，缴了管理费就生效。' : '现在等申请人缴管理费。') : undefined}
+      steps={due ? { ...steps, actions: [...steps.actions.map(quiet), pay] } : steps}
+      turn={due ? (awaitsFee ? '审核已通过，缴了管理费就生效。' : '续一年管理费就接着有效，不用重新提交。') : others}
       read={query.id ? read : { data, problem: undefined, loading: false, retry: mine.retry }}
       title={data?.roleLabel ? `${data.roleLabel}认证` : (variant?.title ?? '认证')}
       sub={variant?.opens}

@@ -10,6 +10,7 @@ import { atWork } from '../rows/calendar.ts'
 import type { Stage } from './stage.ts'
 
 const LEADER3 = '13900000012'
+const FINANCE = '13900000008'
 const PLATFORM = '13900000014'
 /** Not the one that the account signs in with. */
 const CONTACT_PHONE = '13900019001'
@@ -21,7 +22,7 @@ const NO_ORGANISATION = { legalPerson: '', phone: '', until: '' }
 const PERSONS = {
   certified: { phone: '13900000001', seventeen: '33010619450312002', days: 100 },
   sentBack: { phone: '13900000003', seventeen: '33010619720815003', days: 4 },
-  withRoles: { phone: '13900000004', seventeen: '33010619750322005', days: 200 },
+  withRole: { phone: '13900000004', seventeen: '33010619750322005', days: 200 },
   waiting: { phone: '13900000002', seventeen: '33010619880406004', days: 1 },
 }
 
@@ -33,10 +34,7 @@ const ORGANISATIONS = {
   expired: { phone: '13900010002', days: 375 },
 }
 
-const ROLES = [
-  { role: 'volunteer', roleRegion: DISTRICT, words: '周末两天都有空，会包饺子', days: 150 },
-  { role: 'collector', roleRegion: `${DISTRICT}002`, words: '有一辆三轮车，下午收件', days: 6 },
-] as const
+const COLLECTOR = { role: 'collector', roleRegion: `${DISTRICT}002`, words: '有一辆三轮车，下午收件' } as const
 
 async function photosOf({ db, clock }: Stage, uid: string): Promise<string[]> {
   const id = newId(clock.at)
@@ -89,35 +87,37 @@ async function certifyOrganisation(stage: Stage, { phone, days }: (typeof ORGANI
   return id
 }
 
-/** Pays the fee that is due, as its owner. */
-async function payFee({ db, context }: Stage, id: string): Promise<void> {
+/** Pays the fee that is due, as its owner; finance finds it in the statement the next day. */
+async function payFee(stage: Stage, id: string): Promise<void> {
+  const { db, context } = stage
   const { owner } = await db.selectFrom('record').select('owner').where('id', '=', id).executeTakeFirstOrThrow()
   const { payment } = await openFee(context, { id, uid: owner ?? '', renewal: false })
   await fire(context, { workflow: 'payment', id: payment, event: 'PAID', who: { system: 'provider' } })
+  stage.later(24)
+  await stage.fire(await stage.uidOf(FINANCE), 'payment', payment, 'CONFIRM')
+  await stage.ringUntil(payment, stage.now)
 }
 
-/** Certifies a person as a volunteer, which is free, and as a collector, whose fee is not paid yet. */
-async function playRoles(stage: Stage, leader3: string): Promise<void> {
-  const person = await submitPerson(stage, PERSONS.withRoles)
+/** Certifies a person as a collector, whose fee is not paid yet. */
+async function playRole(stage: Stage, leader3: string): Promise<void> {
+  const person = await submitPerson(stage, PERSONS.withRole)
   stage.later(20)
   await stage.fire(leader3, 'certification', person, 'APPROVE')
-  const { uid, name } = await stage.accountOf(PERSONS.withRoles.phone)
-  for (const { days, ...role } of ROLES) {
-    stage.clock.at = atWork(stage.now - days * DAY_MS)
-    const id = await submitCertification(stage.context, uid, {
-      ...NO_ORGANISATION,
-      kind: 'personRole',
-      numberField: 'role',
-      number: undefined,
-      name,
-      region: DISTRICT,
-      photos: await photosOf(stage, uid),
-      consents: [],
-      role,
-    })
-    stage.later(20)
-    await stage.fire(leader3, 'certification', id, 'APPROVE')
-  }
+  const { uid, name } = await stage.accountOf(PERSONS.withRole.phone)
+  stage.clock.at = atWork(stage.now - 6 * DAY_MS)
+  const id = await submitCertification(stage.context, uid, {
+    ...NO_ORGANISATION,
+    kind: 'personRole',
+    numberField: 'role',
+    number: undefined,
+    name,
+    region: DISTRICT,
+    photos: await photosOf(stage, uid),
+    consents: [],
+    role: COLLECTOR,
+  })
+  stage.later(20)
+  await stage.fire(leader3, 'certification', id, 'APPROVE')
 }
 
 /** Plays them, each decided a day later. */
@@ -128,12 +128,11 @@ export async function playCertifications(stage: Stage): Promise<void> {
   stage.later(20)
   await stage.fire(leader3, 'certification', certified, 'APPROVE')
 
-  await playRoles(stage, leader3)
+  await playRole(stage, leader3)
 
   const organisation = await certifyOrganisation(stage, ORGANISATIONS.certified)
   stage.later(3)
   await payFee(stage, organisation)
-  stage.later(24)
   const { uid, name } = await stage.accountOf(ORGANISATIONS.certified.phone)
   const qualification = await submitCertification(context, uid, {
     kind: 'organisationRole',
