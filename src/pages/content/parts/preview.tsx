@@ -10,6 +10,7 @@ import { Filters } from '../../../ui/parts/filters.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
+import { useWide } from '../../../ui/wide.ts'
 import { GiftBox } from '../../gift/shared/giftBox.tsx'
 import { giftTerms } from '../../gift/shared/giftTerms.ts'
 import { Banners } from '../../home/shared/banners.tsx'
@@ -118,7 +119,7 @@ const WIDTHS = [
 
 /** The version as its page shows it, at the width of a phone or of a desk; nothing in it can be pressed. */
 export function Preview({ detail }: { detail: ContentDetail }) {
-  const [width, setWidth] = useState('phone')
+  const [width, setWidth] = useState(useWide() ? 'desk' : 'phone')
   return (
     <section aria-label="预览">
       <Filters hideLabel label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
