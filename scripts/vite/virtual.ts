@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
@@ -59,22 +59,20 @@ export function icons(): Plugin {
 const PAGE_COLUMN = /^( {2}\['\/.*, '\w+', )'\w+'(?=, '\w+'(?:, .+)?\],$)/gm
 
 /**
- * Provides `virtual:pages`, the file of each screen by path, and `virtual:unbuilt`, the paths whose file is not there
- * yet; a build drops the column `page` of the table of screens, so that the first load has no names of files.
+ * Provides `virtual:pages`, the file of each screen by path; a build drops the column `page` of the table of screens, so
+ * that the first load has no names of files.
  */
 export function pages(): Plugin[] {
-  let root = process.cwd()
+  let _root = process.cwd()
   const files = [...pageFiles()]
   const values: Record<string, () => unknown> = {
     'virtual:pages': () => Object.fromEntries(files),
-    'virtual:unbuilt': () =>
-      files.flatMap(([path, file]) => (existsSync(join(root, `src/pages/${file}.tsx`)) ? [] : [path])),
   }
   const provided: Plugin = {
     name: 'linli:pages',
     enforce: 'pre',
     configResolved(config) {
-      root = config.root
+      _root = config.root
     },
     resolveId: specifier => (specifier in values ? `\0${specifier}` : undefined),
     load(specifier) {

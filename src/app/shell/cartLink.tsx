@@ -1,14 +1,12 @@
 import cart from 'icon:shopping-cart'
 import { screenOf } from '../../contract/screens.ts'
-import { isBuilt } from '../../data/built.ts'
 import { useQuery } from '../../data/query.ts'
 import { useShell } from '../../data/shell.ts'
 import { Badge } from '../../ui/parts/chip.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 
 /** Returns whether the screen of this path belongs to shopping. */
-export const isMall = (path: string): boolean =>
-  screenOf(path)?.domain === 'mall' && path !== '/v3Cart' && isBuilt('/v3Cart')
+export const isMall = (path: string): boolean => screenOf(path)?.domain === 'mall' && path !== '/v3Cart'
 
 /** Link to the cart, with its number of items. */
 export function CartLink({ className }: { className?: string | undefined }) {

@@ -1,4 +1,3 @@
-import unbuilt from 'virtual:unbuilt'
 import { screenOf } from '../../contract/screens.ts'
 import * as home from '../../pages/home/index.tsx'
 import type { PageModule } from '../routes.ts'
@@ -34,7 +33,7 @@ async function load(path: string): Promise<PageModule> {
 export function pageLoadOf(path: string): PageLoad | undefined {
   const known = pageLoads.get(path)
   if (known) return known
-  if (!screenOf(path) || unbuilt.includes(path)) return undefined
+  if (!screenOf(path)) return undefined
   const page: PageLoad = {
     promise: load(path).then(
       module => {

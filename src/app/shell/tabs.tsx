@@ -4,16 +4,12 @@ import bag from 'icon:shopping-bag'
 import user from 'icon:user-round'
 import type { MouseEvent } from 'react'
 import { TABS, type Tab } from '../../contract/screens.ts'
-import { isBuilt } from '../../data/built.ts'
 import { useShell } from '../../data/shell.ts'
 import { Badge } from '../../ui/parts/chip.tsx'
 import { Icon } from '../../ui/parts/icon.tsx'
 import { prefetch } from './pages.ts'
 
 const icons: Record<Tab, string> = { home: house, mall: bag, gift, person: user }
-
-/** Tabs whose screens are built. */
-const BUILT_TABS = TABS.filter(({ to }) => to === '/' || isBuilt(to))
 
 /** The tabs; a pressed one is active at once, and its page is prefetched during the 300 ms. */
 export function Tabs({ className }: { className?: string | undefined }) {
@@ -26,7 +22,7 @@ export function Tabs({ className }: { className?: string | undefined }) {
   }
   return (
     <ul className={className}>
-      {BUILT_TABS.map(({ tab, label, to }) => (
+      {TABS.map(({ tab, label, to }) => (
         <li key={tab}>
           <a href={to} aria-current={activeTab === tab ? 'page' : undefined} onClick={event => press(event, tab, to)}>
             <Icon svg={icons[tab]} size={22} />

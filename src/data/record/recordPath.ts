@@ -3,7 +3,6 @@ import { POINT_SUBJECT } from '../../contract/point.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { recordPageOf } from '../../machines/workflow/facePages.ts'
 import { faceById } from '../../machines/workflows/index.ts'
-import { firstBuilt } from '../built.ts'
 
 /** The reader and their relation to the record. */
 export interface RecordViewer {
@@ -16,9 +15,8 @@ const OTHER_PAGES: Readonly<Record<string, (id: string) => string>> = {
   [POINT_SUBJECT]: () => pathTo('/point'),
 }
 
-/** Returns the page of a record for its owner, or for the given reader; undefined while it has none. */
+/** Returns the page of a record for its owner, or for the given reader; undefined if it has none. */
 export function recordPath(workflow: string, id: string, viewer?: RecordViewer): string | undefined {
   const face = faceById(workflow)
-  const path = face ? recordPageOf(face, viewer?.side ?? 'own', viewer?.roles ?? [])?.(id) : OTHER_PAGES[workflow]?.(id)
-  return path && firstBuilt(path)
+  return face ? recordPageOf(face, viewer?.side ?? 'own', viewer?.roles ?? [])?.(id) : OTHER_PAGES[workflow]?.(id)
 }

@@ -1,5 +1,4 @@
 import present from 'icon:gift'
-import { firstBuilt } from '../../data/built.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useView } from '../../data/view.ts'
@@ -23,15 +22,14 @@ export default function Gifts() {
   const { query, setQuery, types, sums, pages } = useReads(reads)
   const uid = useView(view => view.uid)
   const mine = sums.data?.free ?? null
-  const records = uid && firstBuilt('/exchange')
   const narrowed = isNarrowed(query)
   return (
     <List
       title="礼品"
       sub={mine === null ? '助人、捐物得的积分，可以换这些好物' : `您有 ${formatCount(mine)} 积分可以用`}
       tools={
-        records && (
-          <ButtonLink href={records} variant="line" size="sm" icon={present}>
+        uid && (
+          <ButtonLink href="/exchange" variant="line" size="sm" icon={present}>
             兑换记录
           </ButtonLink>
         )

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { CartLine } from '../../contract/mall.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { useAction } from '../../data/action.ts'
-import { firstBuilt } from '../../data/built.ts'
 import { useOptimisticCounts } from '../../data/counts.ts'
 import { usePorts } from '../../data/ports.ts'
 import { useQuery } from '../../data/query.ts'
@@ -63,7 +62,6 @@ export default function Cart() {
       toast('已从购物车删除', 'done')
     })
   }
-  const submit = firstBuilt('/v3OrderSubmit')
   const buy = () => {
     const fault = chosen.map(({ sku }) => faults.get(sku)).find(Boolean)
     if (fault) return toast(fault, 'warn')
@@ -114,7 +112,7 @@ export default function Cart() {
           amount={sum(line => line.price * counts.countOf(line))}
           busy={busy === 'buy'}
           onAll={on => choose(buyable, on)}
-          onBuy={submit ? () => void buy() : undefined}
+          onBuy={() => void buy()}
         />
       )}
     </>

@@ -2,7 +2,6 @@ import heart from 'icon:heart'
 import { pathTo } from '../../contract/screens.ts'
 import type { WireReply } from '../../contract/wire.ts'
 import { useAction } from '../../data/action.ts'
-import { isBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
 import { invalidate } from '../../data/queryCache.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -14,10 +13,10 @@ type Favourite = WireReply<'/api/v3/collectPage'>['dataList'][number]
 const KINDS: Readonly<Record<string, string>> = {
   '': '全部',
   goods: '商品',
-  ...(isBuilt('/giftDetail') && { gift: '礼品' }),
+  gift: '礼品',
   shop: '店铺',
-  ...(isBuilt('/volunteerDetail') && { activity: '活动' }),
-  ...(isBuilt('/fundraisingDetail') && { campaign: '募捐' }),
+  activity: '活动',
+  campaign: '募捐',
 }
 
 function OwnFavourite({ favourite }: { favourite: Favourite }) {

@@ -1,5 +1,4 @@
 import cart from 'icon:shopping-cart'
-import { firstBuilt } from '../../data/built.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -27,7 +26,6 @@ export default function Goods() {
   const chosen = branch?.children.find(one => one.id === query.classification) ?? branch
   const narrowed = Boolean(goodsQuery.keyword || chosen || activeFilterCount(query) > 0)
   const choose = (classification: string) => setQuery({ classification })
-  const toCart = firstBuilt('/v3Cart')
   return (
     <div className={css.beside}>
       <CategoryTree tree={tree} value={query.classification} onChange={choose} />
@@ -41,11 +39,9 @@ export default function Goods() {
               : '邻里小店的好东西'
           }
           tools={
-            toCart && (
-              <ButtonLink href={toCart} variant="line" size="sm" icon={cart}>
-                购物车
-              </ButtonLink>
-            )
+            <ButtonLink href="/v3Cart" variant="line" size="sm" icon={cart}>
+              购物车
+            </ButtonLink>
           }
           filters={
             <>

@@ -5,7 +5,6 @@ import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { addressText } from '../../contract/spacing.ts'
 import { useAction } from '../../data/action.ts'
-import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
 import { useQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
@@ -56,9 +55,6 @@ export default function OrderDetail() {
   const couriers = useCouriers()
   const record = useRecord('order', id)
   const { run, busy } = useAction()
-  const refundPath = firstBuilt(pathTo('/orderRefund', { order: id }))
-  const reviewPath = firstBuilt(pathTo('/orderEvaluate', { id }))
-  const complaintPath = firstBuilt(pathTo('/orderComplaint', { order: id }))
   const { flow, row } = record
   const payable = row && flow?.edges.some(({ from, name }) => from === row.state && name === 'PAID')
   const steps = useSteps(record, {
@@ -72,8 +68,8 @@ export default function OrderDetail() {
       defaults: data ? { amount: yuanOf(data.amount) } : {},
     },
     ownScreens: {
-      APPLY_AFTER_SALES: refundPath,
-      REVIEW: reviewPath,
+      APPLY_AFTER_SALES: pathTo('/orderRefund', { order: id }),
+      REVIEW: pathTo('/orderEvaluate', { id }),
     },
   })
   const isBuyer = data?.record.facts.buyer === uid
@@ -137,8 +133,8 @@ export default function OrderDetail() {
               <Facts items={orderFacts(data)} />
             </Card>
             <RecordProgress record={record} />
-            {isBuyer && complaintPath && isComplainable(data) && (
-              <ButtonLink variant="quiet" size="sm" href={complaintPath}>
+            {isBuyer && isComplainable(data) && (
+              <ButtonLink variant="quiet" size="sm" href={pathTo('/orderComplaint', { order: id })}>
                 和店铺说不拢？投诉这笔订单
               </ButtonLink>
             )}

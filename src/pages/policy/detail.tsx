@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { firstBuilt } from '../../data/built.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
@@ -18,7 +17,7 @@ export default function HelpDetail() {
   const { id } = query
   const { data, loading, problem, retry } = read
   const [, navigate] = useLocation()
-  const apply = firstBuilt(`/helpP?id=${id}`)
+  const apply = `/helpP?id=${id}`
   if (!id || isMissing(problem))
     return (
       <Empty
@@ -34,7 +33,7 @@ export default function HelpDetail() {
       {...(data && { sub: data.summary, facts: policyFacts(data) })}
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
-      {...(data && apply && { actions: [{ label: '我要申请', onPress: () => navigate(apply) }] })}
+      {...(data && { actions: [{ label: '我要申请', onPress: () => navigate(apply) }] })}
     >
       {data && <PolicyBody policy={data} />}
     </Detail>

@@ -1,7 +1,6 @@
 import store from 'icon:store'
 import { GOODS_STATES } from '../../contract/shop.contract.ts'
 import { useAction } from '../../data/action.ts'
-import { firstBuilt } from '../../data/built.ts'
 import { usePorts } from '../../data/ports.ts'
 import { listProps, useInfiniteQuery } from '../../data/query.ts'
 import { invalidate } from '../../data/queryCache.ts'
@@ -44,8 +43,6 @@ export default function Release() {
       invalidate('/api/v3/shopGoodsPage', '/api/v3/goodsPage', '/api/v3/goodsDetail')
       toast(now === 'onSale' ? '已下架，买家不能再下单' : '已上架，买家现在能看到', 'done')
     })
-  const orders = firstBuilt('/orderDeliver')
-  const reviews = firstBuilt('/v3Evaluate')
   const add = `/v3ReleaseAdd${shop ? `?shop=${shop.id}` : ''}`
   return (
     <List
@@ -53,16 +50,12 @@ export default function Release() {
       tools={
         shop && (
           <>
-            {orders && (
-              <ButtonLink variant="line" href={`${orders}?shop=${shop.id}`}>
-                店铺订单
-              </ButtonLink>
-            )}
-            {reviews && (
-              <ButtonLink variant="line" href={`${reviews}?shop=${shop.id}`}>
-                评价管理
-              </ButtonLink>
-            )}
+            <ButtonLink variant="line" href={pathTo('/orderDeliver', { shop: shop.id })}>
+              店铺订单
+            </ButtonLink>
+            <ButtonLink variant="line" href={pathTo('/v3Evaluate', { shop: shop.id })}>
+              评价管理
+            </ButtonLink>
             {shop.open && <ButtonLink href={add}>发布商品</ButtonLink>}
           </>
         )

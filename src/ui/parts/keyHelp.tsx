@@ -18,7 +18,9 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p className={css.off}>打字、弹窗打开时这些键不起作用；弹窗里写好了，按 Ctrl 加 Enter 提交。不想用单个字母的键，可以在「设置」里关掉。</p>
+      <p className={css.off}>
+        打字、弹窗打开时这些键不起作用；弹窗里写好了，按 Ctrl 加 Enter 提交。不想用单个字母的键，可以在「设置」里关掉。
+      </p>
     </Dialog>
   )
 }

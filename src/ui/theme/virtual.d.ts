@@ -6,12 +6,6 @@ declare module 'virtual:pages' {
   export default files
 }
 
-/** Paths of `contract/screens.ts` whose page is not built yet. */
-declare module 'virtual:unbuilt' {
-  const paths: readonly string[]
-  export default paths
-}
-
 /** A lucide icon by name, as the inside of an `<svg>`; generated at build time, only for imported names. */
 declare module 'icon:*' {
   const body: string

@@ -2,7 +2,6 @@ import gift from 'icon:gift'
 import money from 'icon:hand-coins'
 import truck from 'icon:truck'
 import type { PARTIES } from '../../../contract/words.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
@@ -14,7 +13,7 @@ interface OtherWaysProps {
   kind: keyof typeof PARTIES
 }
 
-/** Other ways to take part: vehicle, goods, money; only built screens. */
+/** Other ways to take part: vehicle, goods, money. */
 export function OtherWays({ id, kind }: OtherWaysProps) {
   const organisation = kind === 'organisation'
   const query = `id=${encodeURIComponent(id)}`
@@ -23,22 +22,21 @@ export function OtherWays({ id, kind }: OtherWaysProps) {
       icon: truck,
       title: '出一辆车',
       text: '接送人或运物资，由活动负责人安排',
-      href: firstBuilt(`${organisation ? '/carDetailD' : '/carDetailR'}?${query}&new=1`),
+      href: `${organisation ? '/carDetailD' : '/carDetailR'}?${query}&new=1`,
     },
     {
       icon: gift,
       title: '捐物资',
       text: '为这场活动捐东西，去向看得见',
-      href: firstBuilt(`/donationW?activity=${encodeURIComponent(id)}`),
+      href: `/donationW?activity=${encodeURIComponent(id)}`,
     },
-    { icon: money, title: '捐款', text: '看看正在进行的募捐', href: firstBuilt('/fundraising') },
-  ].filter(({ href }) => href)
-  if (ways.length === 0) return null
+    { icon: money, title: '捐款', text: '看看正在进行的募捐', href: '/fundraising' },
+  ]
   return (
     <Section title="别的方式">
       <Grid min={220} gap="sm">
         {ways.map(({ icon, title, text, href }) => (
-          <Card key={title} {...(href && { href })}>
+          <Card key={title} href={href}>
             <b>
               <Icon svg={icon} /> {title}
             </b>

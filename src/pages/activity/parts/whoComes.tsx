@@ -1,5 +1,4 @@
 import type { ScreenPath } from '../../../contract/screens.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Row, Section } from '../../../ui/parts/layout.tsx'
 
@@ -15,16 +14,11 @@ export function WhoComes({ id }: { id: string }) {
   return (
     <Section title="谁会来">
       <Row wrap gap="sm">
-        {LISTS.map(([path, label]) => {
-          const href = firstBuilt(`${path}?id=${encodeURIComponent(id)}`)
-          return (
-            href && (
-              <ButtonLink key={path} href={href} variant="line" size="sm">
-                {label}
-              </ButtonLink>
-            )
-          )
-        })}
+        {LISTS.map(([path, label]) => (
+          <ButtonLink key={path} href={`${path}?id=${encodeURIComponent(id)}`} variant="line" size="sm">
+            {label}
+          </ButtonLink>
+        ))}
       </Row>
     </Section>
   )

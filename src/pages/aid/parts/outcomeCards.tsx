@@ -1,7 +1,6 @@
 import type { AidDetail } from '../../../contract/aid.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MINUTE_MS } from '../../../contract/time.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -15,7 +14,7 @@ import css from './cards.module.css'
 /** The helper's report and the applicant's answer; renders nothing before. */
 export function OutcomeCards({ aid: { report, thanks, issue, record } }: { aid: AidDetail }) {
   const issued = record.facts.issued === true
-  const trail = issue && issued && thanks ? firstBuilt(pathTo('/accomplishDetailCK', { id: issue })) : undefined
+  const trail = issue && issued && thanks ? pathTo('/accomplishDetailCK', { id: issue }) : undefined
   return (
     <>
       {report && (

@@ -2,7 +2,6 @@ import pin from 'icon:map-pin'
 import message from 'icon:message-square-text'
 import phone from 'icon:phone'
 import type { ReactNode } from 'react'
-import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { telOf } from '../shared/phone.tsx'
@@ -44,10 +43,10 @@ export function ContactCards() {
         <strong className={css.number}>{data?.kefuphone}</strong>
         <span>{HOURS}</span>
       </ContactLink>
-      <ContactLink icon={message} title="意见反馈" href={firstBuilt('/feedback')}>
+      <ContactLink icon={message} title="意见反馈" href="/feedback">
         <span>写下来，一个工作日内回复</span>
       </ContactLink>
-      <ContactLink icon={pin} title="身边的站点" href={firstBuilt('/map?kind=collectionPoint')}>
+      <ContactLink icon={pin} title="身边的站点" href="/map?kind=collectionPoint">
         <span>地址和开放时间都在公益地图上</span>
       </ContactLink>
     </ul>

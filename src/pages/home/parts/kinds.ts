@@ -5,7 +5,6 @@ import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
 import { keysOf } from '../../../contract/keys.ts'
 import type { PointKind } from '../../../contract/place.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import type { MarkerTone } from '../../map/shared/mapMarker.ts'
 
 interface Kind {
@@ -26,26 +25,18 @@ export const KINDS: Readonly<Record<PointKind, Kind>> = {
 }
 export const KIND_NAMES = keysOf(KINDS)
 
-/** Links for each kind of place, best first; only built screens become links. */
+/** Links for each kind of place. */
 const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
   aid: [
     { label: '去当志愿者', to: '/roleEdit' },
     { label: '捐些东西', to: '/donationW' },
   ],
-  activity: [
-    { label: '看活动', to: '/volunteerDetail?id={id}' },
-    { label: '看活动', to: '/activity' },
-  ],
+  activity: [{ label: '看活动', to: '/volunteerDetail?id={id}' }],
   collectionPoint: [{ label: '我要捐物', to: '/donationW' }],
   warehouse: [{ label: '我要捐物', to: '/donationW?warehouse={id}' }],
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
-/** Returns the links for a place to built screens; of two with the same label, the better one. */
-export function linksOf(kind: PointKind, id: string): readonly { readonly label: string; readonly href: string }[] {
-  const found = LINKS[kind].flatMap(({ label, to }) => {
-    const href = firstBuilt(to.replace('{id}', encodeURIComponent(id)))
-    return href ? [{ label, href }] : []
-  })
-  return found.filter(({ label }, index) => found.findIndex(one => one.label === label) === index)
-}
+/** Returns the links for a place. */
+export const linksOf = (kind: PointKind, id: string): readonly { readonly label: string; readonly href: string }[] =>
+  LINKS[kind].map(({ label, to }) => ({ label, href: to.replace('{id}', encodeURIComponent(id)) }))

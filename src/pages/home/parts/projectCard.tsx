@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { Project } from '../../../contract/home.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
@@ -14,7 +13,7 @@ export const ProjectCard = memo(function ProjectCard({
 }) {
   return (
     <MediaCard
-      href={firstBuilt(`/platformDetail?project=${id}`)}
+      href={`/platformDetail?project=${id}`}
       picture={picture}
       title={title}
       sub={summary}

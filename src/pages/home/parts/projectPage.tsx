@@ -1,5 +1,4 @@
 import { isMissing } from '../../../contract/refusal.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Article } from '../../../ui/kinds/article.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -21,8 +20,6 @@ export function ProjectPage({ id }: { id: string }) {
         action={{ label: '看公益项目', href: '/platform?topic=project' }}
       />
     )
-  const give = firstBuilt('/donationW', '/map?kind=collectionPoint')
-  const serve = firstBuilt('/activity', '/map?kind=activity')
   return (
     <Article
       title={data?.title ?? '公益项目'}
@@ -37,15 +34,13 @@ export function ProjectPage({ id }: { id: string }) {
           </Card>
         </Section>
       )}
-      {data && (give ?? serve) && (
+      {data && (
         <Section title="一起参与">
           <Row wrap>
-            {give && <ButtonLink href={give}>捐物资</ButtonLink>}
-            {serve && (
-              <ButtonLink href={serve} variant="line">
-                去帮忙
-              </ButtonLink>
-            )}
+            <ButtonLink href="/donationW">捐物资</ButtonLink>
+            <ButtonLink href="/activity" variant="line">
+              去帮忙
+            </ButtonLink>
           </Row>
         </Section>
       )}

@@ -2,7 +2,6 @@ import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MINUTE_MS } from '../../../contract/time.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { formatDuration } from '../../../ui/format.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
@@ -48,7 +47,7 @@ export function Result() {
         action={{ label: '看全部成果', href: pathTo('/accomplishMore') }}
       />
     )
-  const trail = data?.issue ? firstBuilt(pathTo('/accomplishDetailCK', { id: data.issue })) : undefined
+  const trail = data?.issue ? pathTo('/accomplishDetailCK', { id: data.issue }) : undefined
   return (
     <Detail
       title={data?.title ?? '公益成果'}

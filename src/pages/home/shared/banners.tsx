@@ -2,7 +2,7 @@ import arrow from 'icon:arrow-right'
 import { useRef, useState } from 'react'
 import { FIRST_BANNER_ID } from '../../../contract/firstReads.ts'
 import type { Banner } from '../../../contract/home.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
+import { screenOf } from '../../../contract/screens.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
@@ -16,7 +16,7 @@ function Slide({
   banner: Banner
   priority: boolean
 }) {
-  const href = firstBuilt(link)
+  const href = screenOf(link) ? link : undefined
   return (
     <li className={css.slide}>
       <div className={css.words}>

@@ -14,8 +14,7 @@ interface CartBarProps {
   amount: number
   busy: boolean
   onAll: (on: boolean) => void
-  /** Absent without a screen to continue at. */
-  onBuy: (() => void) | undefined
+  onBuy: () => void
 }
 
 /** All or none, the sum, and the button to order. */
@@ -32,11 +31,9 @@ export function CartBar({ all, any, pieces, amount, busy, onAll, onBuy }: CartBa
           运费结算时算
         </MutedText>
       </div>
-      {onBuy && (
-        <Button busy={busy} onClick={onBuy} {...(pieces === 0 && { why: '请先选择要买的商品' })}>
-          去结算
-        </Button>
-      )}
+      <Button busy={busy} onClick={onBuy} {...(pieces === 0 && { why: '请先选择要买的商品' })}>
+        去结算
+      </Button>
     </div>
   )
 }

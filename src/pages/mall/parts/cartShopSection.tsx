@@ -1,6 +1,5 @@
 import trash from 'icon:trash-2'
 import type { CartLine, CartShop as Shop } from '../../../contract/mall.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import type { OptimisticCounts } from '../../../data/counts.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Checkbox } from '../../../ui/parts/choice.tsx'
@@ -27,7 +26,7 @@ export function CartShopSection(props: CartShopSectionProps) {
   const { counts, isChosen, onChoose, onRemove, onFault } = props
   const { shop, lines } = props.shop
   const buyable = lines.filter(line => lineProblem(line, counts.countOf(line)) === '')
-  const href = shop.id ? firstBuilt(`/v3Shop?id=${shop.id}`) : undefined
+  const href = shop.id ? `/v3Shop?id=${shop.id}` : undefined
   const name = shop.name || '已不存在的商品'
   return (
     <section className={css.shop} aria-label={name}>

@@ -1,7 +1,6 @@
 import cross from 'icon:heart-off'
 import type { FAVOURITE_KINDS } from '../../../contract/mall.contract.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
@@ -46,14 +45,15 @@ const PATHS: Readonly<Record<Kind, (id: string) => string>> = {
 /** One favourite, and the button to remove it. */
 export function FavouriteRow({ favourite, busy, onRemove }: FavouriteRowProps) {
   const { kind, id, title, summary, picture, price, gone } = favourite
-  const href = firstBuilt(PATHS[kind](id))
   return (
     <article className={css.row} data-gone={gone || undefined}>
       <span className={css.picture}>
         <Picture src={picture} alt="" width={84} height={84} />
       </span>
       <div className={css.words}>
-        <h2 className={css.title}>{href ? <a href={href}>{title}</a> : title}</h2>
+        <h2 className={css.title}>
+          <a href={PATHS[kind](id)}>{title}</a>
+        </h2>
         {summary && <MutedText block>{summary}</MutedText>}
         <div className={css.foot}>
           {price !== null && <Money fen={price} variant="price" />}

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import type { GoodsRow } from '../../../contract/mall.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -21,7 +20,7 @@ export const GoodsCard = memo(function GoodsCard({ goods, priority = false, inSh
   const { id, title, picture, price, highestPrice, sold, tag, condition, shopName, inStock } = goods
   return (
     <MediaCard
-      href={firstBuilt(`/v3GoodsDetail?id=${id}`)}
+      href={`/v3GoodsDetail?id=${id}`}
       picture={picture}
       title={title}
       {...(!inShop && { sub: shopName })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { CartLine } from '../../../contract/mall.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
@@ -24,7 +23,7 @@ export function LineBody({
   corner,
   children,
 }: LineBodyProps) {
-  const href = goods ? firstBuilt(`/v3GoodsDetail?id=${goods}`) : undefined
+  const href = goods ? `/v3GoodsDetail?id=${goods}` : undefined
   return (
     <>
       <span className={css.picture} data-gone={problem !== '' || undefined}>

@@ -1,6 +1,5 @@
 import chevron from 'icon:chevron-right'
 import type { GoodsDetail } from '../../../contract/mall.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
@@ -9,18 +8,15 @@ import css from '../shared/goods.module.css'
 
 /** The shop of goods, with a link to it. */
 export function ShopCard({ shop: { id, name, picture, open } }: { shop: GoodsDetail['shop'] }) {
-  const href = firstBuilt(`/v3Shop?id=${id}`)
   return (
-    <Card {...(href && { href })}>
+    <Card href={`/v3Shop?id=${id}`}>
       <span className={css.shop}>
         <Picture src={picture} alt="" width={48} height={48} edge="circle" />
         <b>{name}</b>
         {!open && <Chip tone="warn">暂停营业</Chip>}
-        {href && (
-          <span className={css.enter}>
-            进店看看 <Icon svg={chevron} size={15} />
-          </span>
-        )}
+        <span className={css.enter}>
+          进店看看 <Icon svg={chevron} size={15} />
+        </span>
       </span>
     </Card>
   )

@@ -5,7 +5,6 @@ import { orderContract } from '../../../contract/order.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import type { WireReply } from '../../../contract/wire.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
@@ -36,7 +35,7 @@ const textOf = (values: FormValues, name: string) => (typeof values[name] === 's
 
 /** Returns the page of the order, where it is paid together with those submitted with it. */
 const pathAfter = (orders: readonly { id: string }[]) =>
-  (orders[0] ? firstBuilt(`/orderDetail?id=${orders[0].id}`) : undefined) ?? firstBuilt('/order') ?? pathTo('/person')
+  orders[0] ? pathTo('/orderDetail', { id: orders[0].id }) : pathTo('/order')
 
 /** Address, lines by shop with freight and remark, invoice, sums; sent once, however often it is retried. */
 export function SubmitForm({ lines, words, preview, addresses }: SubmitFormProps) {

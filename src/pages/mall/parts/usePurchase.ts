@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { GoodsDetail } from '../../../contract/mall.contract.ts'
 import { useAction } from '../../../data/action.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
@@ -81,26 +80,21 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
       invalidate('/api/v3/cartList')
       toast('已加入购物车', 'done')
     })
-  const submit = sku && firstBuilt(`/v3OrderSubmit?lines=${formatLines([{ sku: sku.id, count }])}`)
-  const buyable = firstBuilt('/v3OrderSubmit') !== undefined
+  const submit = sku && `/v3OrderSubmit?lines=${formatLines([{ sku: sku.id, count }])}`
   const actions: readonly Action[] = goods
     ? [
         {
           label: ADD,
           onPress: () => ifComplete(ADD, () => void add()),
-          variant: buyable ? 'line' : 'solid',
+          variant: 'line',
           busy: busy === 'add',
           ...(why && { why }),
         },
-        ...(buyable
-          ? [
-              {
-                label: BUY,
-                onPress: () => ifComplete(BUY, () => submit && navigate(submit)),
-                ...(why && { why }),
-              },
-            ]
-          : []),
+        {
+          label: BUY,
+          onPress: () => ifComplete(BUY, () => submit && navigate(submit)),
+          ...(why && { why }),
+        },
       ]
     : []
   return {

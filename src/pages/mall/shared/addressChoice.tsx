@@ -2,7 +2,6 @@ import plus from 'icon:plus'
 import type { Address } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { addressText } from '../../../contract/spacing.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
@@ -20,7 +19,6 @@ interface AddressChoiceProps {
 
 /** Delivery address: one of mine, or a new one. */
 export function AddressChoice({ addresses, chosen, error, back, onChange }: AddressChoiceProps) {
-  const add = firstBuilt(pathTo('/addressEditP', { returnTo: back }))
   return (
     <Card>
       <Stack gap="sm">
@@ -37,13 +35,11 @@ export function AddressChoice({ addresses, chosen, error, back, onChange }: Addr
           {...(addresses.length === 0 && { hint: '还没有收货地址，先新增一个，填好会回到这里。' })}
           onChange={onChange}
         />
-        {add && (
-          <div>
-            <ButtonLink href={add} variant="line" size="sm" icon={plus}>
-              新增地址
-            </ButtonLink>
-          </div>
-        )}
+        <div>
+          <ButtonLink href={pathTo('/addressEditP', { returnTo: back })} variant="line" size="sm" icon={plus}>
+            新增地址
+          </ButtonLink>
+        </div>
       </Stack>
     </Card>
   )

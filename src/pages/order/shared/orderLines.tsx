@@ -1,6 +1,5 @@
 import type { OrderLine } from '../../../contract/order.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
@@ -11,13 +10,12 @@ export function OrderLines({ lines, detailed = false }: { lines: readonly OrderL
   return (
     <ul className={css.lines}>
       {lines.map(({ id, goods, title, picture, options, price, count, refunded, shipped, reviewed }) => {
-        const href = firstBuilt(pathTo('/v3GoodsDetail', { id: goods }))
         return (
           <li key={id} className={css.line}>
             <Picture src={picture} alt="" width={72} height={72} />
             <div className={css.words}>
-              {detailed && href ? (
-                <a className={css.title} href={href}>
+              {detailed ? (
+                <a className={css.title} href={pathTo('/v3GoodsDetail', { id: goods })}>
                   {title}
                 </a>
               ) : (

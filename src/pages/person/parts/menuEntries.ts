@@ -35,7 +35,6 @@ import wallet from 'icon:wallet'
 import warehouse from 'icon:warehouse'
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
-import { isBuilt } from '../../../data/built.ts'
 
 export interface MenuEntry {
   readonly path: ScreenPath
@@ -95,12 +94,12 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/feedback', contact],
 ]
 
-const builtEntries = (pairs: readonly PathIcon[]): MenuEntry[] =>
-  pairs.flatMap(([path, icon]) => (isBuilt(path) ? [{ path, icon, title: screenOf(path)?.title ?? '' }] : []))
+const entriesOf = (pairs: readonly PathIcon[]): MenuEntry[] =>
+  pairs.map(([path, icon]) => ({ path, icon, title: screenOf(path)?.title ?? '' }))
 
 /** Organisations have an inbox without any role, for naming people. */
 export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
-  builtEntries(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
-export const accountEntries = (): MenuEntry[] => builtEntries(ACCOUNT_PAGES)
+  entriesOf(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
+export const accountEntries = (): MenuEntry[] => entriesOf(ACCOUNT_PAGES)
 export const roleEntries = (role: string): MenuEntry[] =>
-  builtEntries(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))
+  entriesOf(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))

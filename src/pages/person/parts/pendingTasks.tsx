@@ -1,6 +1,5 @@
 import type { TaskGroup } from '../../../contract/task.contract.ts'
 import { TASK_LABELS } from '../../../contract/taskWords.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { taskListOf } from '../../../machines/workflow/facePages.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
@@ -14,8 +13,7 @@ import { pressingText } from '../../task/shared/pressing.ts'
 
 const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
   const face = faceById(workflow)
-  const path = face && taskListOf(face, kind)
-  return path && firstBuilt(path)
+  return face && taskListOf(face, kind)
 }
 
 /** 等我办的: by workflow, with counts and waiting times; renders nothing without any. */

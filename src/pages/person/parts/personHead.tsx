@@ -2,7 +2,6 @@ import pencil from 'icon:pencil'
 import type { MyInfo } from '../../../contract/person.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { PARTIES } from '../../../contract/words.ts'
-import { isBuilt } from '../../../data/built.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
@@ -13,8 +12,8 @@ import css from './personHead.module.css'
 /** Returns minutes as hours with at most one decimal: 90 → 1.5. */
 export const formatHours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 
-/** Returns a figure, linked to its list if that is built. */
-const linked = (path: string, words: string) => (isBuilt(path) ? <a href={path}>{words}</a> : words)
+/** Returns a figure, linked to its list. */
+const linked = (path: string, words: string) => <a href={path}>{words}</a>
 
 /** Ranking of organisations, by service in their name. */
 const UNIT_HOURS = pathTo('/rank', { scope: 'organisation', period: 'year' })

@@ -1,5 +1,4 @@
 import { pathTo } from '../../../contract/screens.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
@@ -51,7 +50,7 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
         hits={(goods.data?.dataList ?? []).map(one => ({
           ...one,
           summary: formatMoney(one.price),
-          href: firstBuilt(`/v3GoodsDetail?id=${one.id}`),
+          href: `/v3GoodsDetail?id=${one.id}`,
         }))}
       />
       <Hits
@@ -59,7 +58,7 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
         hits={(shops.data?.dataList ?? []).map(one => ({
           ...one,
           title: one.name,
-          href: firstBuilt(`/v3Shop?id=${one.id}`),
+          href: `/v3Shop?id=${one.id}`,
         }))}
       />
       <Hits
@@ -67,14 +66,14 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
         hits={(gifts.data?.dataList ?? []).map(one => ({
           ...one,
           summary: `${formatCount(one.points)} 积分`,
-          href: firstBuilt(`/giftDetail?id=${one.id}`),
+          href: `/giftDetail?id=${one.id}`,
         }))}
       />
       <Hits
         title="公益项目"
         hits={(projects.data?.dataList ?? []).map(one => ({
           ...one,
-          href: firstBuilt(`/platformDetail?project=${one.id}`),
+          href: `/platformDetail?project=${one.id}`,
         }))}
       />
       <Hits

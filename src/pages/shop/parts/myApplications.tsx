@@ -1,5 +1,4 @@
 import { spaced } from '../../../contract/spacing.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { MediaRow } from '../../../ui/parts/card.tsx'
@@ -31,7 +30,6 @@ interface MyApplicationsProps {
 /** The state of my applications, reasons of refusals, and links to opened shops. */
 export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
   const { isOwnShop } = useManagedShops()
-  const managePath = firstBuilt('/v3Release')
   return (
     <List
       title={title}
@@ -50,13 +48,8 @@ export function MyApplications({ title, shops, onNew }: MyApplicationsProps) {
             <Stack gap="sm">
               <Row wrap gap="sm">
                 <Chip tone={open ? 'jade' : reason ? 'danger' : 'warn'}>{stateLabel}</Chip>
-                {managePath && isOwnShop(id) && (
-                  <ButtonLink
-                    variant="line"
-                    size="sm"
-                    href={`${managePath}?shop=${id}`}
-                    aria-label={`管理商品：${name}`}
-                  >
+                {isOwnShop(id) && (
+                  <ButtonLink variant="line" size="sm" href={`/v3Release?shop=${id}`} aria-label={`管理商品：${name}`}>
                     管理商品
                   </ButtonLink>
                 )}

@@ -1,5 +1,4 @@
 import type { WireReply } from '../../../contract/wire.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { formatCount } from '../../../ui/format.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
@@ -23,7 +22,6 @@ interface OwnGoodsCardProps {
 /** One of my goods: price, stock, and actions. */
 export function OwnGoodsCard({ goods, why, busy, onState }: OwnGoodsCardProps) {
   const { id, title, picture, price, highestPrice, stock, held, sold, inStock, state } = goods
-  const detailPath = firstBuilt('/v3GoodsDetail')
   return (
     <Card>
       <Stack gap="sm">
@@ -49,8 +47,8 @@ export function OwnGoodsCard({ goods, why, busy, onState }: OwnGoodsCardProps) {
           </div>
         </div>
         <Row wrap gap="sm" justify="end">
-          {detailPath && state !== 'draft' && (
-            <ButtonLink variant="quiet" size="sm" href={`${detailPath}?id=${id}`} aria-label={`查看：${title}`}>
+          {state !== 'draft' && (
+            <ButtonLink variant="quiet" size="sm" href={`/v3GoodsDetail?id=${id}`} aria-label={`查看：${title}`}>
               查看
             </ButtonLink>
           )}

@@ -1,12 +1,10 @@
 /** The page of a task. */
 import type { TaskRow } from '../../../contract/task.contract.ts'
-import { firstBuilt } from '../../../data/built.ts'
 import { taskPageOf } from '../../../machines/workflow/facePages.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 
-/** Returns the page of a task; undefined where it has none yet. */
+/** Returns the page of a task; undefined where it has none. */
 export function taskPath({ workflow, kind, id }: Pick<TaskRow, 'workflow' | 'kind' | 'id'>): string | undefined {
   const face = faceById(workflow)
-  const path = face && taskPageOf(face, kind)?.(id)
-  return path && firstBuilt(path)
+  return face && taskPageOf(face, kind)?.(id)
 }
