@@ -73,6 +73,13 @@ function whyNotOf(flow: Flow, state: string, offers: readonly StepOffer[]): WhyN
   })
 }
 
+/** Returns each reason once, with all steps that it stands in the way of. */
+const eachReasonOnce = (all: readonly WhyNot[]): WhyNot[] =>
+  [...new Set(all.map(({ why }) => why))].map(why => ({
+    label: all.flatMap(one => (one.why === why ? [one.label] : [])).join('、'),
+    why,
+  }))
+
 /** Returns buttons, confirmations and forms of a record, all derived from its chart's offers. */
 export function useSteps(
   record: RecordHandle,
@@ -140,7 +147,7 @@ export function useSteps(
         if (!busy) press(offer)
       },
     })),
-    whyNot: flow && row ? whyNotOf(flow, row.state, shown) : [],
+    whyNot: flow && row ? eachReasonOnce(whyNotOf(flow, row.state, shown)) : [],
     dialog: form && (
       <form.StepDialog
         key={form.offer.event}
