@@ -204,6 +204,8 @@ export const certificationContract = {
       certification: z.string(),
       certificationLabel: z.string(),
       isPaid: z.boolean(),
+      /** Whether it can still be paid. */
+      isWaiting: z.boolean(),
       paymentLabel: z.string(),
       validUntil: z.nullable(time),
     }),

@@ -37,10 +37,13 @@ async function nextOpen(page: Page, seen: Set<string>, label: RegExp): Promise<v
 /** Types keys at what has the focus, as somebody whose hands stay where they are; counts them. */
 class Hands {
   pressed = 0
-  constructor(private readonly page: Page) {}
+  readonly #page: Page
+  constructor(page: Page) {
+    this.#page = page
+  }
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      await this.page.keyboard.press(key)
+      await this.#page.keyboard.press(key)
       this.pressed++
     }
   }

@@ -53,11 +53,12 @@ describe('paying', () => {
     life.take(system('order'), 'CANCEL')
     expect(life.label).toBe('已取消')
   })
-  test('a payment for an order tells the order at once, and a fee nobody', () => {
-    const tells = (purpose: 'order' | 'fee') =>
+  test('a payment tells what it is for at once: an order, a certification; a gift tells nobody', () => {
+    const tells = (purpose: 'order' | 'fee' | 'donation') =>
       paid({ ...GIFT, purpose, subject: 'x1' }).effects.filter(({ type }) => type === 'stepOf')
     expect(tells('order')).toEqual([{ type: 'stepOf', params: { workflow: 'order', id: 'x1', event: 'PAID' } }])
-    expect(tells('fee')).toEqual([])
+    expect(tells('fee')).toEqual([{ type: 'stepOf', params: { workflow: 'certification', id: 'x1', event: 'PAID' } }])
+    expect(tells('donation')).toEqual([])
   })
 })
 

@@ -21,7 +21,7 @@ export const claimIdentity: Performer<'claimIdentity'> = async (_, { db, record 
   await db.updateTable('certification').set({ claimed: true }).where('id', '=', record.id).execute()
 }
 
-/** Performs the effect that gives the number up, for one that never came into force. */
+/** Performs the effect that gives the number up, so that another account can be certified with it. */
 export const releaseIdentity: Performer<'releaseIdentity'> = async (_, { db, record }) => {
   await db.updateTable('certification').set({ claimed: false }).where('id', '=', record.id).execute()
 }

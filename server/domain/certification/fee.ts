@@ -30,22 +30,25 @@ const RENEWED_STATES = ['certified', 'grace', 'suspended']
 
 /** Returns why nothing can be paid for it now; empty if something can. */
 function whyNotPayable({ state, facts }: CertificationRecord, fee: number): string {
+  if (state !== 'awaitingFee' && !RENEWED_STATES.includes(state))
+    return `您的认证现在是「${labelOf(certification, state)}」，不能缴费`
   if (fee === 0) return '这种认证不收管理费，续期在认证页面直接办理'
-  if (state === 'awaitingFee' || state === 'grace' || state === 'suspended') return ''
-  if (state !== 'certified') return `您的认证现在是「${labelOf(certification, state)}」，不用缴费`
-  return facts.reminders > 0 ? '' : `已缴清，到期前 ${lengthText(RENEWABLE_MS)}起可以续费`
+  if (state !== 'certified' || facts.reminders > 0) return ''
+  return `现在不用缴，到期前 ${lengthText(RENEWABLE_MS)}起可以续费`
 }
 
-/** Resolves to the payments of fees of these certifications, the newest first. */
-const paymentsOf = (db: Queryable, ids: readonly string[]) =>
+/** Resolves to the payments of fees that this person opened for these certifications, the newest first. */
+const feesPaidFor = (db: Queryable, uid: string, ids: readonly string[]) =>
   db
     .selectFrom('record')
     .innerJoin('trade', 'trade.payment', 'record.id')
     .select(['record.id', 'record.state', 'record.createdAt', 'trade.amount', 'trade.provider'])
     .select(sql<string>`record.facts->>'subject'`.as('subject'))
     .where('record.workflow', '=', 'payment')
+    .where('record.owner', '=', uid)
     .where(sql`record.facts->>'purpose'`, '=', 'fee')
     .where(sql`record.facts->>'subject'`, 'in', ids)
+    .where('record.state', '<>', 'cancelled')
     .orderBy('record.id', 'desc')
     .execute()
 
@@ -79,9 +82,10 @@ export async function openFee(
   const why = whyNotPayable({ state, facts }, amount)
   if (why) refuse('notNow', why)
   if (RENEWED_STATES.includes(state) !== renewal)
-    refuse('notNow', renewal ? '这份认证还没有生效，请先缴费' : '这份认证已经生效，请办理续费')
-  const waiting = (await paymentsOf(db, [id])).find(
-    one => one.state === 'pendingPayment' && one.provider === services.payment.name,
+    refuse('notNow', renewal ? '这份认证还没有生效，请先缴费' : '这份认证已经认证过，请办理续费')
+  // One of a former price is left to run out.
+  const waiting = (await feesPaidFor(db, uid, [id])).find(
+    one => one.state === 'pendingPayment' && one.provider === services.payment.name && one.amount === amount,
   )
   if (waiting) return { payment: waiting.id }
   const about = { owner: uid, region: facts.place, amount, purpose: 'fee', subject: id } as const
@@ -98,8 +102,9 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
     const shown = await certificationRowsOf(db, rows, who)
     const paid =
       rows.length > 0
-        ? await paymentsOf(
+        ? await feesPaidFor(
             db,
+            uid,
             rows.map(({ id }) => id),
           )
         : []
@@ -165,6 +170,7 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
     return {
       certification: facts.subject,
       isPaid: state === 'paid' || state === 'confirmed',
+      isWaiting: state === 'pendingPayment',
       paymentLabel: labelOf(payment, state),
       certificationLabel: labelOf(certification, subject.state),
       validUntil: factsOf(certification, subject).validUntil,

@@ -169,7 +169,13 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     const { version } = again
     // The record is locked before its row, as every other step does.
     await fire(context, { ...step, id: earlier.id, ...(version !== undefined && { version }) })
-    await db.updateTable('certification').set(columns).where('id', '=', earlier.id).execute()
+    // What was claimed was the number that somebody looked at.
+    const claim = earlier.numberHash === identity.numberHash ? {} : { claimed: false }
+    await db
+      .updateTable('certification')
+      .set({ ...columns, ...claim })
+      .where('id', '=', earlier.id)
+      .execute()
     return earlier.id
   }
   const held = role && { role: role.role, roleRegion: role.roleRegion }

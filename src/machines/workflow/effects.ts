@@ -179,7 +179,7 @@ export type Effect =
    * Reserves the identity of a certification for its owner; the step is refused if another account has certified it.
    */
   | { readonly type: 'claimIdentity' }
-  /** Releases it, for a certification that never came into force. */
+  /** Releases it, for a certification that is given up or comes to nothing. */
   | { readonly type: 'releaseIdentity' }
   /** The review of a certification is open again, or over: its proofs are deleted some time after that. */
   | { readonly type: 'openReview' | 'closeReview' }

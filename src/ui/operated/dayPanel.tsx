@@ -1,7 +1,7 @@
 import left from 'icon:chevron-left'
 import right from 'icon:chevron-right'
 import { DatePicker, parseDate } from '@chakra-ui/react'
-import { chinaDay } from '../../contract/time.ts'
+import { CHINA_ZONE, chinaDay } from '../../contract/time.ts'
 import { Icon } from '../parts/icon.tsx'
 import css from './dayPanel.module.css'
 import { DialogPanel } from './dialogPanel.tsx'
@@ -28,7 +28,7 @@ export function DayPanel({ open, title, value, from, to, onPick, onClose }: DayP
       <DatePicker.Root
         inline
         locale="zh-CN"
-        timeZone="Asia/Shanghai"
+        timeZone={CHINA_ZONE}
         startOfWeek={MONDAY}
         defaultValue={chosen}
         defaultFocusedValue={chosen[0] ?? parseDate(from ?? chinaDay(Date.now()))}

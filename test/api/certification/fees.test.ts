@@ -86,7 +86,10 @@ test('is asked for after approval with its sum and last day, and puts the certif
     isPaid: true,
     certificationLabel: '已认证',
   })
-  expect(await rowOf(club, id)).toMatchObject({ why: '已缴清，到期前 30 天起可以续费', payments: [{ amount: FEE }] })
+  expect(await rowOf(club, id)).toMatchObject({
+    why: '现在不用缴，到期前 30 天起可以续费',
+    payments: [{ amount: FEE }],
+  })
   expect((await server.refused(feePay, { id }, { token })).message).toContain('已缴清')
   expect((await refusedStep(server, club, 'identRenew', id)).message).toContain('缴纳管理费')
   expect((await refusedStep(server, club, 'paymentRefund', payment, { reason: '不想要了' })).message).toContain(

@@ -7,11 +7,11 @@ import { DayField } from '../../../src/ui/parts/dayField.tsx'
 
 afterEach(cleanup)
 
-const told: string[] = []
+const reported: string[] = []
 function Form() {
   const [day, setDay] = useState('')
   const change = (next: string) => {
-    told.push(next)
+    reported.push(next)
     setDay(next)
   }
   return <DayField label="哪天上门" value={day} onChange={change} from={chinaDay(Date.now(), 1)} soon />
@@ -32,9 +32,9 @@ test('a day is read in any usual spelling', () => {
 })
 test('what is no day is kept as it is typed, said at the field, and told to nobody', () => {
   render(<Form />)
-  told.length = 0
+  reported.length = 0
   write('2027-02-30')
-  expect([field().value, told]).toEqual(['2027-02-30', []])
+  expect([field().value, reported]).toEqual(['2027-02-30', []])
   expect(screen.getByRole('alert').textContent).toContain('2027-01-31')
   write('2027-02-28')
   expect(screen.queryByRole('alert')).toBeNull()

@@ -25,7 +25,9 @@ export const CERTIFICATION_MESSAGES = {
   tellCertified: toOwner('您的认证已通过，有效期一年'),
   tellToPay: (c: Certification, _: unknown, { span }: { readonly span: SpanOf }): Effect =>
     toOwner(`您的认证已通过审核，请在 ${span('unpaid')}内缴管理费 ${yuanText(c.fee ?? 0)}，缴费后生效`)(c),
-  tellUnpaidSoon: toOwner((_: unknown, span) => `您的认证还没有缴管理费，满 ${span('unpaid')}就失效，请尽快缴费`),
+  tellUnpaidSoon: toOwner(
+    (_: unknown, span) => `您的认证还没有缴管理费，从通过那天起满 ${span('unpaid')}就失效，请尽快缴费`,
+  ),
   tellUnpaid: toOwner(
     (_: unknown, span) => `${span('unpaid')}没有缴管理费，认证申请已失效；填过的内容还在，可以再提交`,
   ),

@@ -119,7 +119,7 @@ export const payment = workflow(
         unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => !p.disbursed],
         small: ['这笔退款需要两位财务', isSmall],
         wasConfirmed: ['尚未入账', p => p.confirmed],
-        due: ['这份认证现在不用缴费', p => p.due !== false],
+        due: ['这份认证现在不能缴费', p => p.due !== false],
       },
       changes: {
         receive: p => ({ received: p.amount, credited: isCredited(p) }),
@@ -159,7 +159,7 @@ export const payment = workflow(
         ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
         sayRefunding: toOwner('您的付款正在原路退回'),
-        sayNotDue: toOwner('您的认证现在不用缴费，付的款正在原路退回'),
+        sayNotDue: toOwner('您的认证现在不能缴费，付的款正在原路退回'),
         sayRefunded: toOwner('退款已原路退回'),
         sayFailed: toOwner('原路退回没有成功，财务会尽快处理，办好后告诉您'),
         askAboutFailure: toFinance(({ reason }: Reason) => `支付机构没能完成一笔退款，请处理：${reason}`),

@@ -28,7 +28,7 @@ export function FeeLink({ row }: { row: CertificationRow }) {
 /** What the fee does in a state. */
 const SENTENCES: Readonly<Record<string, (fee: string) => string>> = {
   awaitingFee: fee => `审核已通过，缴 ${fee}后生效，有效期一年。`,
-  certified: () => `已缴清。到期前 ${lengthText(RENEWABLE_MS)}起可以续费，从原来的到期日接着算。`,
+  certified: fee => `一年 ${fee}。到期前 ${lengthText(RENEWABLE_MS)}起可以续费，从原来的到期日接着算。`,
   grace: fee => `已到期，宽限期内缴 ${fee}，从原来的到期日接着算一年。`,
   suspended: fee => `已停用，缴 ${fee}马上恢复，从缴费当天算一年。`,
 }

@@ -151,9 +151,9 @@ export function feeOfKind(
 }
 
 const FEE_STATES: readonly string[] = ['awaitingFee', 'grace', 'suspended']
-/** Returns whether its fee is due, or keeps it from resting. */
-export const isPayable = ({ record: { state }, fee }: Pick<CertificationRow, 'record' | 'fee'>): boolean =>
-  fee > 0 && FEE_STATES.includes(state)
+/** Returns whether its fee is due, or can be paid for the next year. */
+export const isPayable = ({ record: { state, facts }, fee }: Pick<CertificationRow, 'record' | 'fee'>): boolean =>
+  fee > 0 && (FEE_STATES.includes(state) || (state === 'certified' && Number(facts.reminders) > 0))
 
 /** Kinds that an account of this party can certify, in their order. */
 export const KINDS_OF = {

@@ -10,10 +10,12 @@ export function FeeCheck({ payment }: { payment: string }) {
   const { busy, run } = useAction()
   const check = () =>
     run('check', async () => {
-      const { isPaid, paymentLabel, certificationLabel } = await call('/api/v2/renzhengPaySuccess', { id: payment })
+      const { isPaid, isWaiting, paymentLabel, certificationLabel } = await call('/api/v2/renzhengPaySuccess', {
+        id: payment,
+      })
       invalidate('/api/v2/guanlifeiList', '/api/v3/paymentDetail')
       if (isPaid) toast(`已收到，认证现在是「${certificationLabel}」`, 'done')
-      else toast(`这笔款现在是「${paymentLabel}」，付好以后过一会儿再查`)
+      else toast(`这笔款现在是「${paymentLabel}」${isWaiting ? '，付好以后过一会儿再查' : '，不要再付'}`)
     })
   return (
     <div>

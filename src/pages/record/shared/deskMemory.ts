@@ -27,8 +27,8 @@ export function useDeskMemory<N extends string>(
   const key = `filters:${uid}:${desk}`
   const [last] = useState((): Partial<Record<N, string>> => {
     if (named.some(name => query[name])) return {}
-    const kept = new URLSearchParams(drafts.get(key) ?? '')
-    return Object.fromEntries(names.flatMap(name => (kept.get(name) ? [[name, kept.get(name)]] : []))) as never
+    const stored = new URLSearchParams(drafts.get(key) ?? '')
+    return Object.fromEntries(names.flatMap(name => (stored.get(name) ? [[name, stored.get(name)]] : []))) as never
   })
   const [isRestored, setRestored] = useState(Object.keys(last).length > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the desk opens

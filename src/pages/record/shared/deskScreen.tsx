@@ -59,7 +59,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     ...FILTERS.filter(name => filters[name] !== undefined || (name === 'until' && filters.since !== undefined)),
   ]
   const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view', 'sort']
-  const kept = [...narrowing.filter(name => !PASSING.includes(name)), ...choices.map(({ name }) => name), 'view']
+  const habits = [...narrowing.filter(name => !PASSING.includes(name)), ...choices.map(({ name }) => name), 'view']
   const deskName = `${wire}${given ? JSON.stringify(given) : ''}`
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
@@ -87,7 +87,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   function DeskScreen({ switcher, given: own }: DeskScreenProps<W>) {
     const url = useUrlQuery(reads.names)
     const { query, setQuery } = url
-    const memory = useDeskMemory(deskName, kept, names, url)
+    const memory = useDeskMemory(deskName, habits, names, url)
     const [path, navigate] = useLocation()
     const search = useSearch()
     const wide = useWide()
@@ -240,7 +240,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               {memory.isRestored && (
                 <Row gap="sm" align="center">
                   <span role="status">沿用您上次的筛选。</span>
-                  <Button variant="quiet" size="sm" onClick={() => narrow(tableOf(kept, () => ''))}>
+                  <Button variant="quiet" size="sm" onClick={() => narrow(tableOf(habits, () => ''))}>
                     不筛选
                   </Button>
                 </Row>
