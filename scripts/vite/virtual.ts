@@ -63,22 +63,12 @@ const PAGE_COLUMN = /^( {2}\['\/.*, '\w+', )'\w+'(?=, '\w+'(?:, .+)?\],$)/gm
  * that the first load has no names of files.
  */
 export function pages(): Plugin[] {
-  let _root = process.cwd()
   const files = [...pageFiles()]
-  const values: Record<string, () => unknown> = {
-    'virtual:pages': () => Object.fromEntries(files),
-  }
   const provided: Plugin = {
     name: 'linli:pages',
     enforce: 'pre',
-    configResolved(config) {
-      _root = config.root
-    },
-    resolveId: specifier => (specifier in values ? `\0${specifier}` : undefined),
-    load(specifier) {
-      const value = values[specifier.slice(1)]
-      return value && `export default ${JSON.stringify(value())}`
-    },
+    resolveId: specifier => (specifier === 'virtual:pages' ? `\0${specifier}` : undefined),
+    load: id => (id === '\0virtual:pages' ? `export default ${JSON.stringify(Object.fromEntries(files))}` : undefined),
   }
   const dropped: Plugin = {
     name: 'linli:page-column',

@@ -1,4 +1,5 @@
 import store from 'icon:store'
+import { pathTo } from '../../contract/screens.ts'
 import { GOODS_STATES } from '../../contract/shop.contract.ts'
 import { useAction } from '../../data/action.ts'
 import { usePorts } from '../../data/ports.ts'

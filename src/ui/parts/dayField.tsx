@@ -9,7 +9,7 @@ import field from './field.module.css'
 import { Field, type FieldBase } from './field.tsx'
 
 export interface DayFieldProps extends FieldBase {
-  /** `2027-01-31`; empty for none. */
+  /** `2027-01-31`, empty for none; as it is typed until the field is left. */
   value: string
   onChange: (day: string) => void
   onBlur?: () => void
@@ -37,32 +37,25 @@ function namedDays(now: number): readonly (readonly [word: string, day: string])
   ]
 }
 
-/**
- * A day: written in any usual spelling, chosen in the calendar, or by its name. What is no day yet is kept as it is
- * typed and told to nobody.
- */
+/** Returns whether it is a day, or none. */
+export const isDayOrNone = (day: string): boolean => day === '' || isCalendarDay(day)
+
+/** A day: written in any usual spelling, chosen in the calendar, or by its name. */
 export function DayField({ value, onChange, onBlur, name, disabled, from, to, soon = false, ...frame }: DayFieldProps) {
-  const [text, setText] = useState<string>()
   const [left, setLeft] = useState(false)
   const [open, setOpen] = useState(false)
   const panel = useLazyModule(load, open)
-  const isDay = (day: string) => day === '' || isCalendarDay(day)
-  const pick = (day: string) => {
-    setText(undefined)
-    onChange(day)
-  }
   const type = (typed: string) => {
-    setText(typed)
     setLeft(false)
-    const day = typedDay(typed)
-    if (isDay(day)) onChange(day)
+    onChange(typed)
   }
   const leave = () => {
     setLeft(true)
-    if (text !== undefined && isDay(typedDay(text))) setText(undefined)
+    const day = typedDay(value)
+    if (day !== value) onChange(day)
     onBlur?.()
   }
-  const fault = left && text !== undefined && !isDay(typedDay(text)) ? '请写成 2027-01-31 这样的日期' : undefined
+  const fault = left && !isDayOrNone(typedDay(value)) ? '请写成 2027-01-31 这样的日期' : undefined
   const error = fault ?? frame.error
   const days = soon ? namedDays(Date.now()).filter(([, day]) => (!from || day >= from) && (!to || day <= to)) : []
   return (
@@ -78,7 +71,7 @@ export function DayField({ value, onChange, onBlur, name, disabled, from, to, so
               className={field.input}
               placeholder="年-月-日"
               autoComplete="off"
-              value={text ?? value}
+              value={value}
               onChange={({ target }) => type(target.value)}
               onBlur={leave}
             />
@@ -92,7 +85,7 @@ export function DayField({ value, onChange, onBlur, name, disabled, from, to, so
                   type="button"
                   aria-pressed={day === value}
                   disabled={disabled}
-                  onClick={() => pick(day)}
+                  onClick={() => onChange(day)}
                 >
                   {word}
                 </button>
@@ -106,7 +99,7 @@ export function DayField({ value, onChange, onBlur, name, disabled, from, to, so
               onClose={() => setOpen(false)}
               onPick={day => {
                 setOpen(false)
-                pick(day)
+                onChange(day)
               }}
             />
           )}
