@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Delays } from '../../src/machines/workflow/flow.ts'
 import type { Queryable } from '../db/connect.ts'
 
-const SETTING_KEY = 'delays'
+/** The row of the table `setting` with all delays: workflow → name → ms. */
+export const DELAYS_KEY = 'delays'
 const isDuration = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
@@ -16,7 +17,7 @@ export function delaysIn(set: unknown, workflow: string): Delays {
 }
 
 /** The setting for all workflows, as a value inside a statement. */
-export const DELAYS_SQL: RawBuilder<unknown> = sql`(select value from setting where key = ${sql.lit(SETTING_KEY)})`
+export const DELAYS_SQL: RawBuilder<unknown> = sql`(select value from setting where key = ${sql.lit(DELAYS_KEY)})`
 
 /** Resolves to the setting for all workflows. */
 export async function delaySettingOf(db: Queryable): Promise<unknown> {

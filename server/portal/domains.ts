@@ -18,6 +18,7 @@ import { hoursDomain } from '../domain/hours/domain.ts'
 import { idleDomain } from '../domain/idle/domain.ts'
 import { invoiceDomain } from '../domain/invoice/domain.ts'
 import { mallDomain } from '../domain/mall/domain.ts'
+import { manageDomain } from '../domain/manage/domain.ts'
 import { messageDomain } from '../domain/message/domain.ts'
 import { orderDomain } from '../domain/order/domain.ts'
 import { paymentDomain } from '../domain/payment/domain.ts'
@@ -64,6 +65,7 @@ const OWN_DOMAINS = {
   certification: certificationDomain,
   activity: activityDomain,
   content: contentDomain,
+  manage: manageDomain,
   message: messageDomain,
   record: recordDomain,
 }

@@ -227,7 +227,7 @@ const rows = [
   ['/manage/projects', '公益项目管理', 'platform', 'content', 'projects', 'desk'],
   ['/manage/policies', '政策管理', 'platform', 'content', 'policies', 'desk'],
   ['/manage/gifts', '礼品管理', 'platform', 'content', 'gifts', 'desk'],
-  ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'guidedForm'],
+  ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'board'],
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
   ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'desk'],

@@ -18,6 +18,7 @@ export const DOMAIN_ARROWS: Arrows = {
   home: ['activity', 'aid', 'campaign', 'mall'],
   hours: ['point'],
   invoice: ['certificate', 'finance'],
+  manage: ['task'],
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'role'],
   idle: ['mall', 'order'],

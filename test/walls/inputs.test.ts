@@ -100,6 +100,7 @@ const ONCE_CALLS = [
   '/api/renwu/gongshiConfirmAll',
   '/api/renwu/jifenRestoreAdd',
   '/api/renwu/noteAdd',
+  '/api/manage/settingSave',
   '/api/renwu/taskUrge',
   '/api/huodong/baomingZhiyuanzhe',
   '/api/huodong/baomingCar',

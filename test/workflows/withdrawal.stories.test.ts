@@ -1,7 +1,8 @@
 /** 2b-workflows-other-half.md 2b.6, told by people. */
 import { expect, test } from 'vitest'
+import { SETTINGS } from '../../src/contract/settingKeys.ts'
 import { hours } from '../../src/machines/workflow/span.ts'
-import { BIG_WITHDRAWAL, withdrawal } from '../../src/machines/workflows/withdrawal/chart.ts'
+import { withdrawal } from '../../src/machines/workflows/withdrawal/chart.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
 import { SMALL, UNTIL, withdrawalWorld } from '../support/model/worlds/withdrawal.ts'
 
@@ -16,11 +17,11 @@ const applied = (facts: Partial<typeof SMALL> = {}) => {
 }
 
 test('one person of finance pays up to 1,000 yuan to a known payee, two pay more, a new payee, or beyond the day', () => {
-  const small = applied({ amount: BIG_WITHDRAWAL })
+  const small = applied({ amount: SETTINGS.aloneWithdrawal.fallback })
   small.take(finance, 'APPROVE')
   expect(small.label).toBe('待付款')
   for (const [life, first] of [
-    [applied({ amount: BIG_WITHDRAWAL + 1 }), finance],
+    [applied({ amount: SETTINGS.aloneWithdrawal.fallback + 1 }), finance],
     [applied({ isNewPayee: true }), finance],
     [applied(), busyFinance],
   ] as const) {

@@ -14,7 +14,6 @@ import { fillRegions, type RegionFilter } from '../../geo/regions.ts'
 import { plainPicture } from '../../kernel/pictures.ts'
 import { messageOf, StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
-import { DEFAULT_SETTINGS } from '../defaults.ts'
 import { newId } from '../ids.ts'
 import type { Tables } from '../schema.ts'
 import { articleRows } from './articles.ts'
@@ -126,11 +125,6 @@ async function fillDatabase(
   trx: Transaction<Tables>,
   { demo, now, log, demonstration }: SeedOptions,
 ): Promise<SeedResult> {
-  await insertAll(
-    trx,
-    'setting',
-    Object.entries(DEFAULT_SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
-  )
   await insertAll(trx, 'classification', classificationRows())
   await insertAll(trx, 'article', articleRows(now, demo ? (demonstration?.stories ?? '') : ''))
   if (demo) log('装入演示数据 …')

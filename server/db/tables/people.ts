@@ -7,6 +7,7 @@ import type { Json, Timestamp } from './columns.ts'
 
 export interface PeopleTables {
   setting: { key: string; value: Json<unknown> }
+  secret: { name: string; value: string }
   region: { code: string; parent: string; level: number; name: string }
 
   account: {

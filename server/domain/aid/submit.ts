@@ -13,6 +13,7 @@ import { heldRungs, lockPosts } from '../../engine/ladder.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
+import { limitsInForce } from '../../engine/settings.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { pointOf } from '../../geo/point.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
@@ -133,13 +134,14 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
     ? await aidContactOfAnother(database.db, contactInput)
     : await aidContactOf(database.db, me.uid, contactInput)
   const { items, written } = await checkedNeed(call, kind, need)
-  const { openAids: max } = rest.limits
   // Last, because checking a code consumes it.
   if (forAnother) await redeemCode(call, contact.phone, 'consent', code)
   return database.tx(async db => {
     const parties: Parties = forAnother
       ? { owner: await accountOfConsenting(db, contact, rest.clock()), writer: me.uid }
       : { owner: me.uid, writer: '' }
+    const limits = await limitsInForce(db, rest.limits)
+    const { openAids: max } = limits
     await assertMayOpen(
       db,
       {
@@ -147,7 +149,7 @@ async function submitAid(call: Call<'member'>, { kind, need, contact: contactInp
         workflow: 'aid',
         states: OPEN_STATES,
         max,
-        day: { max: rest.limits.begunPerDay, now: rest.clock() },
+        day: { max: limits.begunPerDay, now: rest.clock() },
       },
       forAnother
         ? `对方已经有 ${max} 件求助没有办完，请等办完几件再申请`

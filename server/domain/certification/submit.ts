@@ -22,6 +22,7 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
+import { limitsInForce } from '../../engine/settings.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
@@ -224,11 +225,12 @@ async function assertOwn({ database: { db }, engine }: Services, uid: string, id
 
 async function submit(services: Services, { uid }: Member, again: Again, answers: Answers) {
   const { region, until } = answers
-  const { database, clock, limits } = services
+  const { database, clock } = services
   const now = clock()
   if (until !== '' && until < chinaDay(now)) refuse('invalid', '资格证书已经过期，请换证后再提交', 'until')
   if (!placeNamesOf(region)) refuse('invalid', '没有这个区县，请重新选择', 'region')
   // Whether a number is certified elsewhere must not be found out by trying many.
+  const limits = await limitsInForce(database.db, services.limits)
   if (limits.begunPerDay > 0) {
     const limit = { key: `ident ${uid}`, max: limits.begunPerDay, windowMs: DAY_MS }
     if (!(await consume(database.db, limit, now)).allowed) refuse('tooMany', '今天提交得太多了，请明天再来')

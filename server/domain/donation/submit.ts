@@ -15,6 +15,7 @@ import type { EffectContext } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { heldRungs, lockPosts, nextRungOf } from '../../engine/ladder.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
+import { limitsInForce } from '../../engine/settings.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
 import { warehousesNear } from '../place/warehouses.ts'
@@ -145,8 +146,9 @@ type SubmittedForm = EndpointInput<typeof donationContract.iWantToJuanwu>
 async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { uid }, ...services }: Call<'member'>) {
   if ((items === undefined) === (cart === undefined))
     refuse('invalid', '请填写要捐的物品，或从捐赠清单选择', items === undefined ? 'items' : 'cart')
-  const { openGifts: max } = services.limits
   return services.database.tx(async db => {
+    const limits = await limitsInForce(db, services.limits)
+    const { openGifts: max } = limits
     await assertMayOpen(
       db,
       {
@@ -154,7 +156,7 @@ async function give({ items, cart, showName, ...form }: SubmittedForm, { me: { u
         workflow: 'goodsDonation',
         states: UNDERWAY_STATES,
         max,
-        day: { max: services.limits.begunPerDay, now: services.clock() },
+        day: { max: limits.begunPerDay, now: services.clock() },
       },
       `最多同时有 ${max} 笔捐物没有办完，请先到「我的爱心」看看它们`,
     )

@@ -7,6 +7,7 @@ import type { Expense } from '../../../src/machines/workflows/expense/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin } from '../../engine/fire.ts'
+import { settingOf } from '../../engine/settings.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -64,7 +65,8 @@ export const expenseSubmitCalls: Pick<Handlers<typeof financeContract>, 'expense
       const who = await whoIs(db, uid)
       const { amount, invoice = '', proof } = claim
       const money = await whoseMoney(db, who, campaign, amount)
-      const facts: Expense = { owner: uid, ...money, amount, invoice, approvedBy: '' }
+      const twoFrom = await settingOf(db, 'bigExpense')
+      const facts: Expense = { owner: uid, ...money, amount, invoice, twoFrom, approvedBy: '' }
       await attachPictures(db, uid, proof, { field: 'proof' })
       await assertInvoiceUnused(db, invoice)
       const birth = { workflow: 'expense', event: 'HAND_IN', facts, input: { ...claim, invoice }, who }

@@ -1,19 +1,16 @@
 /** The platform's public settings: telephone, company, filing number, mini-program. */
 import type { homeContract } from '../../../src/contract/home.contract.ts'
-import { keysOf, tableOf } from '../../../src/contract/keys.ts'
-import { DEFAULT_SETTINGS } from '../../db/defaults.ts'
+import { tableOf } from '../../../src/contract/keys.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { delaySettingOf, delaysIn } from '../../engine/delays.ts'
+import { settingsOf } from '../../engine/settings.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 
-const NAMES = keysOf(DEFAULT_SETTINGS)
+const NAMES = ['kefuphone', 'company', 'icp', 'miniProgram'] as const
 
 const readSettings = ttlCache(async ({ database: { db } }: Services, _: 'all') => {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', NAMES).execute()
-  const set: Readonly<Record<string, string>> = Object.fromEntries(
-    rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])),
-  )
-  return tableOf(NAMES, name => set[name] ?? DEFAULT_SETTINGS[name])
+  const set = await settingsOf(db)
+  return tableOf(NAMES, name => String(set[name]))
 })
 
 /** Resolves to the delays in force, in ms: workflow → name → ms. What is counted in working days is left out. */

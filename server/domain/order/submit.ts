@@ -10,6 +10,7 @@ import type { DbRow } from '../../db/schema.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { limitsInForce } from '../../engine/settings.ts'
 import { lockCart } from '../mall/cart.ts'
 import { mergeSelection, resolveSelection, type SelectedSku, type ShopSelection } from '../mall/selection.ts'
 import { joinTrades } from '../payment/trades.ts'
@@ -173,7 +174,8 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
         .where('uid', '=', uid)
         .executeTakeFirst()
       if (!address) return refuse('invalid', '没有找到这个收货地址，请重新选择', 'address')
-      const left = await unpaidOrdersLeft(db, uid, services.limits)
+      const limits = await limitsInForce(db, services.limits)
+      const left = await unpaidOrdersLeft(db, uid, limits)
       const submission = { buyer: uid, lines, remarks, invoiceTitle, address }
       const orders = await submitOrders({ db, services }, submission)
       const sum = orders.reduce((total, { amount }) => total + amount, 0)
@@ -181,7 +183,7 @@ export const orderSubmitCalls: Pick<Handlers<typeof orderContract>, 'orderPrevie
         refuse('stale', `合计从 ${yuan(seen)} 元变成了 ${yuan(sum)} 元，同意新价格再提交`, 'seen')
       const skus = lines.map(({ sku }) => sku)
       assertOrdersFit(orders.length, left)
-      await assertPiecesFit(db, uid, skus, services.limits)
+      await assertPiecesFit(db, uid, skus, limits)
       await lockCart(db, uid)
       await db.deleteFrom('cartLine').where('uid', '=', uid).where('sku', 'in', skus).execute()
       return { orders }

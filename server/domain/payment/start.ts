@@ -5,10 +5,12 @@ import { type Payment, payment } from '../../../src/machines/workflows/payment/c
 import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext, RecordRow } from '../../engine/engine.ts'
 import { begin, inOneStep, type StepContext } from '../../engine/fire.ts'
+import { settingOf } from '../../engine/settings.ts'
 
 /** Opens a payment that its owner has to make, and its trade at the provider. `title` is shown to the payer. */
-export const beginPayment = (outer: StepContext, facts: Payment, title: string): Promise<RecordRow> =>
+export const beginPayment = (outer: StepContext, opened: Payment, title: string): Promise<RecordRow> =>
   inOneStep(outer, async context => {
+    const facts = { ...opened, twoFrom: await settingOf(context.db, 'bigRefund') }
     const delays = await context.outbox.delays(context.db, 'payment')
     const unpaid = durationOf(payment, 'unpaid', { facts, at: context.services.clock(), delays }) ?? 0
     const writeAlong = async ({ db, services, record: { id }, at }: EffectContext) => {

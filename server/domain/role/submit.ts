@@ -2,6 +2,7 @@
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { assertMayOpen } from '../../engine/openRecords.ts'
+import { limitsInForce } from '../../engine/settings.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { beginRole } from './appoint.ts'
 import { desksOf } from './decidingDesk.ts'
@@ -21,7 +22,7 @@ export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 
           workflow: 'roleGrant',
           states: ['applied'],
           max: MAX_WAITING,
-          day: { max: services.limits.begunPerDay, now: services.clock() },
+          day: { max: (await limitsInForce(db, services.limits)).begunPerDay, now: services.clock() },
         },
         `最多同时申请 ${MAX_WAITING} 个角色，请等审核后再申请`,
       )

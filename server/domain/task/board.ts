@@ -1,12 +1,6 @@
 /** The task centre: everything that waits for a person's roles, counted and listed, the most urgent first. */
 import { sql } from 'kysely'
-import {
-  SOON_MS,
-  TASK_KINDS,
-  type TaskGroup,
-  type TaskRow,
-  type taskContract,
-} from '../../../src/contract/task.contract.ts'
+import type { TaskGroup, TaskRow, taskContract } from '../../../src/contract/task.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { roleGrantFace } from '../../../src/machines/workflows/roleGrant/face.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -16,8 +10,9 @@ import { whoIs } from '../../identity/grants.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { vacanciesFor, vacancyRowsOf } from '../role/vacancies.ts'
 import { isLookedFor, narrowed, type TaskFilter } from './filter.ts'
+import { groupsOf, totalOf } from './groups.ts'
 import { endedSources, heldBy, reachSources } from './reach.ts'
-import { type TaskContext, taskRecordsOf, taskRowsOf } from './rows.ts'
+import { taskRecordsOf, taskRowsOf } from './rows.ts'
 import { type TaskSource, taskSourcesOf } from './sources.ts'
 import { urgeableAmong } from './urge.ts'
 
@@ -27,38 +22,6 @@ interface ListedTasks extends TaskFilter {
   readonly ended?: boolean | undefined
   readonly workflow?: string | undefined
   readonly kind?: TaskRow['kind'] | undefined
-}
-
-/** Upper bound of the count; a badge shows 99+. */
-const MAX_COUNTED = 100
-
-interface CountedSource {
-  readonly workflow: string
-  readonly kind: TaskRow['kind']
-  readonly count: number
-  readonly oldest: Date | null
-  readonly overdue: number
-  readonly soon: number
-}
-
-/** Merges the counts of each kind over posts and warehouses. */
-function mergeGroups({ faces }: Engine, rows: readonly CountedSource[]): TaskGroup[] {
-  const groups = new Map<string, TaskGroup>()
-  for (const { workflow, kind, count, oldest, overdue, soon } of rows) {
-    if (count === 0) continue
-    const merged = groups.get(`${workflow} ${kind}`)
-    const since = oldest?.getTime() ?? null
-    groups.set(`${workflow} ${kind}`, {
-      workflow,
-      workflowLabel: faces[workflow]?.label ?? workflow,
-      kind,
-      count: Math.min(MAX_COUNTED, count + (merged?.count ?? 0)),
-      oldest: merged?.oldest && since ? Math.min(merged.oldest, since) : (since ?? merged?.oldest ?? null),
-      overdue: Math.min(MAX_COUNTED, overdue + (merged?.overdue ?? 0)),
-      soon: Math.min(MAX_COUNTED, soon + (merged?.soon ?? 0)),
-    })
-  }
-  return [...groups.values()].sort((a, b) => TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind))
 }
 
 /** Returns what is listed: the person's own tasks, or what waits or ended in their reach. */
@@ -72,25 +35,6 @@ function listedSources(
   const all = ended ? endedSources(engine, who, now) : reachSources(engine, who)
   if (person === undefined) return all
   return all.map(source => ({ ...source, where: sql`${source.where} and ${heldBy(source, person)}` }))
-}
-
-async function groupsOf(
-  { db, engine }: TaskContext,
-  sources: readonly TaskSource[],
-  now: number,
-): Promise<TaskGroup[]> {
-  if (sources.length === 0) return []
-  const [at, soon] = [new Date(now), new Date(now + SOON_MS)]
-  const parts = sources.map(
-    ({ workflow, kind, where, due }) => sql`
-      select ${workflow}::text as workflow, ${kind}::text as kind, count(*)::int as count, min(changed_at) as oldest,
-        (count(*) filter (where due <= ${at}))::int as overdue,
-        (count(*) filter (where due > ${at} and due <= ${soon}))::int as soon
-      from (select changed_at, ${due} as due from record
-        where workflow = ${sql.lit(workflow)} and ${where} order by id limit ${sql.lit(MAX_COUNTED)}) counted`,
-  )
-  const { rows } = await sql<CountedSource>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return mergeGroups(engine, rows)
 }
 
 /** Resolves to vacant posts as rows of the list. They have no deadline, so they come last. */
@@ -119,8 +63,6 @@ const groupOfVacancies = (count: number): TaskGroup[] =>
           soon: 0,
         },
       ]
-
-const totalOf = (groups: readonly TaskGroup[]) => groups.reduce((sum, { count }) => sum + count, 0)
 
 /** Resolves to how many records these are, each counted once. */
 async function countOf(db: Queryable, sources: readonly TaskSource[]): Promise<number> {

@@ -36,10 +36,14 @@ export function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }:
   return sql<Date | null>`(select min(due_at) from timer where timer.record = record.id and clock in (${names}))`
 }
 
-/** Returns all kinds of tasks that may wait for this person. */
-export const taskSourcesOf = (engine: Engine, who: Principal): TaskSource[] =>
+/** Returns all kinds of tasks that may wait for this person, or those of the selected steps. */
+export const taskSourcesOf = (
+  engine: Engine,
+  who: Principal,
+  isSelected: (step: WaitingStep) => boolean = () => true,
+): TaskSource[] =>
   [...waitingStepsOf(engine)].flatMap(([workflow, steps]) =>
-    steps.flatMap(step => {
+    steps.filter(isSelected).flatMap(step => {
       const standing =
         step.who.by === 'binding'
           ? (engine.bindings[workflow]?.standing?.[step.relation]?.(who) ?? [])

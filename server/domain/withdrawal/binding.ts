@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { APPROVER_DAY_SUM, withdrawal } from '../../../src/machines/workflows/withdrawal/chart.ts'
+import { withdrawal } from '../../../src/machines/workflows/withdrawal/chart.ts'
 import { withdrawalProjection } from '../../../src/machines/workflows/withdrawal/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { lockName } from '../../db/nameLock.ts'
 import { binding } from '../../engine/binding.ts'
+import { settingOf } from '../../engine/settings.ts'
 import { attachPictures } from '../../files/ownership.ts'
 
 /** Resolves to the uids of those who, with this amount (分), would have approved too much alone within 24 hours. */
@@ -15,7 +16,7 @@ async function fullApprovers(db: Queryable, amount: number): Promise<string[]> {
     select history.uid from record join history on history.record = record.id
     where record.workflow = 'withdrawal' and record.changed_at > now() - ${DAY_MS} * interval '1 millisecond'
       and event = 'APPROVE' and to_state = 'approved' and at > now() - ${DAY_MS} * interval '1 millisecond'
-    group by history.uid having sum((record.facts->>'amount')::bigint) + ${amount} > ${APPROVER_DAY_SUM}
+    group by history.uid having sum((record.facts->>'amount')::bigint) + ${amount} > ${await settingOf(db, 'approverDaySum')}
     order by history.uid`.execute(db)
   return rows.map(({ uid }) => uid)
 }

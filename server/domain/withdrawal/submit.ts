@@ -11,23 +11,21 @@ import { lockName } from '../../db/nameLock.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { balanceOf } from '../../engine/ledger.ts'
+import { settingOf } from '../../engine/settings.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { addPayout } from '../payment/payouts.ts'
 import { assertOwnAccount, cityOf, type EarningsAccount, ledgerAccount, withdrawalsFrom } from './accounts.ts'
 import { obstacleOf } from './obstacles.ts'
 import { shownAccount } from './payee.ts'
 
-/** At most this much from an account in a day and in a month of China's calendar, 分. */
-const DAY_MAX = 2_000_000
-const MONTH_MAX = 10_000_000
 const GIVEN_BACK = ['refused', 'cancelled', 'failed']
 
-/** Throws `invalid` at the amount if it exceeds what the account may pay out in a day or a month. */
+/** Throws `invalid` at the amount if it exceeds what the account may pay out in a day or month of China's calendar. */
 async function assertWithinLimits(db: Queryable, account: EarningsAccount, amount: number, now: number): Promise<void> {
   const today = chinaDay(now)
   for (const [from, max, span] of [
-    [today, DAY_MAX, '一天'],
-    [`${today.slice(0, 8)}01`, MONTH_MAX, '一个月'],
+    [today, await settingOf(db, 'withdrawalDayMax'), '一天'],
+    [`${today.slice(0, 8)}01`, await settingOf(db, 'withdrawalMonthMax'), '一个月'],
   ] as const) {
     const { sum } = await withdrawalsFrom(db, account)
       .where('state', 'not in', GIVEN_BACK)
@@ -75,6 +73,7 @@ export async function applyForWithdrawal(
     account: shownAccount(payee.accountEnd),
     isNewPayee: await isNewPayee(db, uid, payee.changedAt),
     dayFull: [],
+    aloneUpTo: await settingOf(db, 'aloneWithdrawal'),
     approvedBy: '',
     heldBy: '',
     until: null,

@@ -18,6 +18,7 @@ import { playInvoices } from './plays/invoices.ts'
 import { playExpenses, playPayments } from './plays/money.ts'
 import { playOrders } from './plays/orders.ts'
 import { playPoints } from './plays/points.ts'
+import { playSettings } from './plays/settings.ts'
 import { playSpendings } from './plays/spendings.ts'
 import { stageAt } from './plays/stage.ts'
 import { playWithdrawals } from './plays/withdrawals.ts'
@@ -36,6 +37,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playIdle(stage)
   await playFeedback(stage)
   await playContent(stage)
+  await playSettings(stage)
   stage.clock.at = now
   await playExchanges(stage)
   await playPayments(stage)

@@ -193,6 +193,8 @@ export type Effect =
   | { readonly type: 'showContent' }
   /** Takes what it shows off the public pages. */
   | { readonly type: 'hideContent' }
+  /** Puts the value of the record in force; the change that was in force before is replaced. */
+  | { readonly type: 'applySetting' }
   /** Makes the pictures of a removed thing unreadable. */
   | { readonly type: 'withdrawIdlePictures' }
   /** Creates the code that the buyer presents when the two meet. */

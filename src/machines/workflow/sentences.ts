@@ -120,6 +120,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   giveIdleCode: () => '发一个新的交接码',
   showContent: () => '对大家公开这一版，替换正在上线的那一版',
   hideContent: () => '从公开的页面上撤下',
+  applySetting: () => '新的值生效，原来生效的那次修改被取代',
   withdrawIdlePictures: () => '照片不再给人看',
   redirect: () => '换成新的收货地址',
   creditHours: ({ params }, { person }) => `给${person(params.uid)}计工时，积分先冻结`,

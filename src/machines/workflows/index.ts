@@ -22,6 +22,7 @@ import { orderFace } from './order/face.ts'
 import { paymentFace } from './payment/face.ts'
 import { pointRestoreFace } from './pointRestore/face.ts'
 import { roleGrantFace } from './roleGrant/face.ts'
+import { settingChangeFace } from './settingChange/face.ts'
 import { shiftFace } from './shift/face.ts'
 import { shopFace } from './shop/face.ts'
 import { signUpFace } from './signUp/face.ts'
@@ -56,6 +57,7 @@ export const FACES = {
   idleDeal: idleDealFace,
   feedback: feedbackFace,
   content: contentFace,
+  settingChange: settingChangeFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

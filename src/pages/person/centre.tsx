@@ -1,11 +1,11 @@
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Section } from '../../ui/parts/layout.tsx'
-import { EntryGrid } from './parts/entryGrid.tsx'
 import { FirstSteps } from './parts/firstSteps.tsx'
-import { accountEntries, myEntries, roleEntries } from './parts/menuEntries.ts'
 import { PendingTasks } from './parts/pendingTasks.tsx'
 import { PersonHead } from './parts/personHead.tsx'
+import { EntryGrid } from './shared/entryGrid.tsx'
+import { accountEntries, myEntries, roleEntries } from './shared/menuEntries.ts'
 
 /** The personal centre, which depends on the roles held. */
 export default function Person() {

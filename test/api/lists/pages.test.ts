@@ -98,6 +98,8 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/my/feedbackPage': { as: mostOf('feedback'), order: 'id down' },
   '/api/renwu/feedbackPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/v2/guanlifeiList': { as: mostOf('certification'), order: 'id down' },
+  '/api/manage/queuePage': { as: platform! },
+  '/api/manage/settingHistory': { as: platform!, order: 'id down' },
   '/api/my/identPage': { as: mostOf('certification'), order: 'id down' },
   '/api/my/rolePage': { as: mostOf('roleGrant'), order: 'id down' },
   '/api/my/messagePage': { as: member!, order: 'id down' },

@@ -38,7 +38,7 @@ const rowOf = (id: string) => ({
   ...{ invoice: '', proof: [], refusal: '', regionName: '杭州市', at: 0, version: 1 },
   record: {
     ...{ id, workflow: 'expense', version: 1, state: states[id] },
-    facts: { owner: `o${id}`, place: '3301', amount: 1000, invoice: '', approvedBy: '' },
+    facts: { owner: `o${id}`, place: '3301', amount: 1000, invoice: '', twoFrom: 50_000, approvedBy: '' },
   },
 })
 function answer({ wire, input }: SentCall): unknown {

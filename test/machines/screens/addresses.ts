@@ -31,6 +31,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/projects': ['', '?edit=new'],
   '/manage/policies': ['', '?id=x1', '?edit=new'],
   '/manage/gifts': ['', '?edit=new'],
+  '/manage/settings': ['', '?key=bigRefund', '?key=kefuphone', '?id=x1'],
   '/manage/reviews': ['', '?id=x1'],
   '/manage/shops': ['', '?id=x1'],
   '/map': ['', '?id=id1'],

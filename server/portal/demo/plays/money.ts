@@ -2,6 +2,7 @@
  * Money of the demonstration that needs finance: what its workers spent, a refund that could not go back the way it
  * came, and a payment of a wrong amount.
  */
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'
 import { readRows } from '../../../db/seed/texts.ts'
@@ -27,7 +28,16 @@ export async function playExpenses(stage: Stage): Promise<void> {
     const { id } = await begin(context, {
       workflow: 'expense',
       event: 'HAND_IN',
-      facts: { owner: uid, place: '3301', campaign: '', payee: '', amount, invoice: '', approvedBy: '' },
+      facts: {
+        owner: uid,
+        place: '3301',
+        campaign: '',
+        payee: '',
+        amount,
+        invoice: '',
+        twoFrom: SETTINGS.bigExpense.fallback,
+        approvedBy: '',
+      },
       input: { amount, invoice: '', reason, proof: ['/pictures/sand/scroll.svg'] },
       who: await stage.who(uid),
     })

@@ -1,4 +1,5 @@
 /** What a campaign of the demonstration is spent on: two spendings that were paid, one to pay, one to look at. */
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
 import { HOUR_MS } from '../../../../src/contract/time.ts'
 import { campaign as chart } from '../../../../src/machines/workflows/campaign/chart.ts'
 import { newId } from '../../../db/ids.ts'
@@ -38,7 +39,16 @@ export async function playSpendings(stage: Stage): Promise<void> {
     const { id } = await begin(context, {
       workflow: 'expense',
       event: 'HAND_IN',
-      facts: { owner, place: '3301', campaign, payee, amount, invoice, approvedBy: '' },
+      facts: {
+        owner,
+        place: '3301',
+        campaign,
+        payee,
+        amount,
+        invoice,
+        twoFrom: SETTINGS.bigExpense.fallback,
+        approvedBy: '',
+      },
       input: { amount, invoice, reason, proof: [BILL] },
       who: await stage.who(owner),
     })

@@ -23,13 +23,12 @@ const facts = z.object({
   amount: z.int(),
   /** Invoice number, unique among standing expenses; empty for none. */
   invoice: z.string(),
+  /** From this amount two people of finance are required, as the platform had set it when it was handed in. 分 */
+  twoFrom: z.int(),
   /** Who confirmed it and therefore may not pay it; empty where one person is enough. */
   approvedBy: z.string(),
 })
 export type Expense = z.output<typeof facts>
-
-/** From this amount two people of finance are required, 分. */
-export const BIG_EXPENSE = 50_000
 
 const claim = form(expenseFields)
 const transfer = form({ words: reference('银行流水号', { min: 4 }), proof: pictures('银行回单', { min: 1 }) })
@@ -144,10 +143,10 @@ function isSpending({ campaign }: Expense): boolean {
   return campaign !== ''
 }
 function needsTwo(e: Expense): boolean {
-  return isSpending(e) || e.amount >= BIG_EXPENSE
+  return isSpending(e) || e.amount >= e.twoFrom
 }
 /** Returns what the question says of the second person; empty where one is enough. */
 function secondPersonText(e: Expense): string {
   if (isSpending(e)) return '。募捐的支出要由另一位财务拨付'
-  return needsTwo(e) ? `。${yuanText(BIG_EXPENSE)}及以上要由另一位财务付款` : ''
+  return needsTwo(e) ? `。${yuanText(e.twoFrom)}及以上要由另一位财务付款` : ''
 }

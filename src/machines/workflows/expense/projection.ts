@@ -11,6 +11,7 @@ export const expenseProjection = projectionOf(expense, {
     campaign: 'all',
     payee: 'all',
     amount: 'all',
+    twoFrom: 'all',
     invoice: 'all',
     approvedBy: 'person',
   },

@@ -22,7 +22,7 @@ import {
 } from './facts.ts'
 import { purposeOf } from './purposes.ts'
 
-export { BIG_REFUND, NOTHING_CAME, type Payment } from './facts.ts'
+export { NOTHING_CAME, type Payment } from './facts.ts'
 
 const proofFields = { reason: text('原因', { min: 2 }), proof: pictures('凭证图片', { min: 1 }) }
 const toOwner = messageTo((p: Payment) => [p.owner])

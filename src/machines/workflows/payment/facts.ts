@@ -1,5 +1,6 @@
 /** Facts of a payment, its relations, and the account that holds its money. */
 import * as z from 'zod/mini'
+import { SETTINGS } from '../../../contract/settingKeys.ts'
 import type { Account } from '../../workflow/effects.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { PURPOSE_NAMES, purposeOf } from './purposes.ts'
@@ -33,6 +34,8 @@ export const facts = z.object({
   receipt: z.enum(['none', 'issued', 'reversed']),
   /** `late` for a refund requested after the 24 hours, with reason and proof. */
   asked: z.enum(['', 'late']),
+  /** From this amount two people of finance approve a refund, as the platform had set it when it was opened. 分 */
+  twoFrom: z.int(),
   /** Who took the step that another person of finance must approve; empty for none. */
   approvedBy: z.string(),
   /** Whether it was refunded another way than it came, from the platform's own money. */
@@ -41,9 +44,6 @@ export const facts = z.object({
   due: z.optional(z.boolean()),
 })
 export type Payment = z.output<typeof facts>
-
-/** From this amount two people of finance approve a refund, 分. */
-export const BIG_REFUND = 200_000
 
 /** Initial facts of a payment to the platform itself, before anything arrives. */
 export const NOTHING_CAME = {
@@ -59,6 +59,7 @@ export const NOTHING_CAME = {
   asked: '',
   approvedBy: '',
   byHand: false,
+  twoFrom: SETTINGS.bigRefund.fallback,
 } as const
 
 /** Returns whether the person is the payer. */
@@ -70,8 +71,8 @@ export function isFinance(p: Payment, who: Principal): boolean {
   return hasRole(who, 'finance', p.region) && !isOwner(p, who)
 }
 /** Returns whether one person of finance is enough for a refund. */
-export function isSmall({ received, asked }: Payment): boolean {
-  return received < BIG_REFUND && asked !== 'late'
+export function isSmall({ received, asked, twoFrom }: Payment): boolean {
+  return received < twoFrom && asked !== 'late'
 }
 
 /** Returns the account of the money at the provider. */

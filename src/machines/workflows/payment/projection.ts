@@ -9,6 +9,7 @@ export const paymentProjection = projectionOf(payment, {
     owner: 'person',
     region: 'all',
     amount: 'all',
+    twoFrom: 'all',
     received: 'all',
     purpose: 'all',
     subject: 'all',

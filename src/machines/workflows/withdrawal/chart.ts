@@ -12,7 +12,7 @@ import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { facts, isEnough, isFinance, isOwner, isSmall, source, type Withdrawal } from './facts.ts'
 
-export { APPROVER_DAY_SUM, BIG_WITHDRAWAL, type Withdrawal } from './facts.ts'
+export type { Withdrawal } from './facts.ts'
 
 const toOwner = messageTo((w: Withdrawal) => [w.owner])
 const toFinance = messageTo((w: Withdrawal) => ({ role: 'finance', place: w.place }))

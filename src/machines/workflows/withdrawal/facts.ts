@@ -18,6 +18,8 @@ export const facts = z.object({
   isNewPayee: z.boolean(),
   /** Finance who may not approve it alone, because they have approved too much alone within a day. */
   dayFull: z.array(z.string()),
+  /** Above this amount two people of finance approve it, as the platform had set it when it was applied for. 分 */
+  aloneUpTo: z.int(),
   /** Who took the step that another person of finance must approve; empty for none. */
   approvedBy: z.string(),
   /** Who put it on hold and therefore may not release it; empty for none. */
@@ -26,11 +28,6 @@ export const facts = z.object({
   until: z.nullable(z.int()),
 })
 export type Withdrawal = z.output<typeof facts>
-
-/** Above this amount two people of finance approve a withdrawal, 分. */
-export const BIG_WITHDRAWAL = 100_000
-/** One person of finance approves at most this much alone within 24 hours, 分. */
-export const APPROVER_DAY_SUM = 500_000
 
 /** Returns whether the person applied for it. */
 export function isOwner({ owner }: Withdrawal, { uid }: Principal): boolean {
@@ -41,8 +38,8 @@ export function isFinance(w: Withdrawal, who: Principal): boolean {
   return hasRole(who, 'finance', w.place) && !isOwner(w, who)
 }
 /** Returns whether one person of finance is enough, whoever it is. */
-export function isSmall({ amount, isNewPayee }: Withdrawal): boolean {
-  return amount <= BIG_WITHDRAWAL && !isNewPayee
+export function isSmall({ amount, isNewPayee, aloneUpTo }: Withdrawal): boolean {
+  return amount <= aloneUpTo && !isNewPayee
 }
 /** Returns whether who has approved it is enough. */
 export function isEnough(w: Withdrawal): boolean {

@@ -10,6 +10,7 @@ export const withdrawalProjection = projectionOf(withdrawal, {
     shop: 'all',
     place: 'all',
     amount: 'all',
+    aloneUpTo: 'all',
     payee: 'all',
     account: 'all',
     isNewPayee: 'all',

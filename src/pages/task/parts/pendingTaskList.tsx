@@ -17,9 +17,9 @@ import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { RestingPost } from '../../role/shared/restingPost.tsx'
+import { clockProps } from '../shared/clockProps.ts'
+import { taskPath } from '../shared/taskPath.ts'
 import css from './board.module.css'
-import { clockProps } from './clockProps.ts'
-import { taskPath } from './taskPath.ts'
 import { useUrge } from './useUrge.ts'
 
 const SKELETON_ROWS = [0, 1, 2]

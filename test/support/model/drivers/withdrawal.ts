@@ -4,7 +4,8 @@ import { takeOff } from '../../../../server/domain/payment/payoutJobs.ts'
 import { addPayout, payoutOf } from '../../../../server/domain/payment/payouts.ts'
 import { begin } from '../../../../server/engine/fire.ts'
 import type { TransferReport } from '../../../../server/providers/payment/transfer.ts'
-import { APPROVER_DAY_SUM, type Withdrawal, withdrawal } from '../../../../src/machines/workflows/withdrawal/chart.ts'
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
+import { type Withdrawal, withdrawal } from '../../../../src/machines/workflows/withdrawal/chart.ts'
 import { source } from '../../../../src/machines/workflows/withdrawal/facts.ts'
 import { earn } from '../../fixtures/earnings.ts'
 import { createUpload } from '../../fixtures/goods.ts'
@@ -23,7 +24,7 @@ async function approveTheDay({ server, who }: Testbed): Promise<void> {
   const { db } = server.database
   const at = new Date(server.services.clock())
   const record = newId()
-  const facts = JSON.stringify({ ...SMALL, dayFull: [], amount: APPROVER_DAY_SUM })
+  const facts = JSON.stringify({ ...SMALL, dayFull: [], amount: SETTINGS.approverDaySum.fallback })
   const row = { workflow: 'withdrawal', state: 'paidOut', version: 1, facts, owner: 'neighbour', place: '3301' }
   await db
     .insertInto('record')

@@ -1,4 +1,5 @@
 /** What a collector spent on the way, and what a campaign is spent on, handed in to finance of 杭州. */
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Expense, expense } from '../../../../src/machines/workflows/expense/chart.ts'
@@ -13,6 +14,7 @@ export const BILL: Expense = {
   payee: '',
   amount: 3_600,
   invoice: '',
+  twoFrom: SETTINGS.bigExpense.fallback,
   approvedBy: '',
 }
 /** Of an organisation's campaign. */

@@ -1,10 +1,6 @@
 /** The same payment for an order, a fee and a gift of money; a gift may have been spent already. */
-import {
-  BIG_REFUND,
-  NOTHING_CAME,
-  type Payment,
-  type payment,
-} from '../../../../src/machines/workflows/payment/chart.ts'
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
+import { NOTHING_CAME, type Payment, type payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import type { World } from '../world.ts'
 import { actorsOf, system } from './people.ts'
 
@@ -28,7 +24,7 @@ export const paymentWorld: World<typeof payment> = {
     gift: GIFT,
     spentGift: { ...GIFT, disbursed: true },
     // Two people are needed to give it back.
-    bigGift: { ...GIFT, amount: BIG_REFUND },
+    bigGift: { ...GIFT, amount: SETTINGS.bigRefund.fallback },
     order: { ...GIFT, purpose: 'order', subject: 'o1' },
     fee: { ...GIFT, purpose: 'fee', subject: 'r1', due: true },
     needlessFee: { ...GIFT, purpose: 'fee', subject: 'r1', due: false },

@@ -1,4 +1,5 @@
 /** A neighbour and a shop withdraw what they earned; finance of 杭州 pays. */
+import { SETTINGS } from '../../../../src/contract/settingKeys.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Withdrawal, withdrawal } from '../../../../src/machines/workflows/withdrawal/chart.ts'
@@ -16,6 +17,7 @@ export const SMALL: Withdrawal = {
   payee: '邻居',
   account: '尾号 8000',
   isNewPayee: false,
+  aloneUpTo: SETTINGS.aloneWithdrawal.fallback,
   // Has approved so much alone today that another has to look at the next one.
   dayFull: ['busyFinance'],
   approvedBy: '',

@@ -9,6 +9,7 @@ import gift from 'icon:gift'
 import aid from 'icon:hand-heart'
 import help from 'icon:hand-helping'
 import heart from 'icon:heart'
+import image from 'icon:image'
 import landmark from 'icon:landmark'
 import tasks from 'icon:list-checks'
 import pin from 'icon:map-pin'
@@ -24,6 +25,7 @@ import share from 'icon:share-2'
 import cart from 'icon:shopping-cart'
 import sliders from 'icon:sliders-horizontal'
 import sparkles from 'icon:sparkles'
+import sprout from 'icon:sprout'
 import star from 'icon:star'
 import store from 'icon:store'
 import ticket from 'icon:ticket-check'
@@ -92,6 +94,11 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/shops', store],
   ['/manage/complaints', feedback],
   ['/manage/feedback', contact],
+  ['/manage/banners', image],
+  ['/manage/projects', sprout],
+  ['/manage/policies', help],
+  ['/manage/gifts', gift],
+  ['/manage/settings', settings],
 ]
 
 const entriesOf = (pairs: readonly PathIcon[]): MenuEntry[] =>

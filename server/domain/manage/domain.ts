@@ -1,0 +1,16 @@
+/** The domain manage: calls of the console and the workflow of its settings. */
+import { manageContract } from '../../../src/contract/manage.contract.ts'
+import { defineDomain } from '../../engine/domain.ts'
+import { settingChangeBinding } from './binding.ts'
+import { applySetting } from './effects.ts'
+import { queueCalls } from './queue.ts'
+import { settingSaveCalls } from './settingSave.ts'
+import { settingCalls } from './settings.ts'
+
+export const manageDomain = defineDomain({
+  title: '平台管理',
+  contract: manageContract,
+  handlers: { ...settingCalls, ...settingSaveCalls, ...queueCalls },
+  workflows: { settingChange: settingChangeBinding },
+  performers: { applySetting },
+})

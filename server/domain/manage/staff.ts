@@ -1,0 +1,11 @@
+/** Who may open the console. */
+import { refuse } from '../../../src/contract/refusal.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
+import type { Queryable } from '../../db/connect.ts'
+import { whoIs } from '../../identity/grants.ts'
+
+/** Resolves to a person of the platform. Throws `notYours` for everybody else. */
+export async function platformPerson(db: Queryable, uid: string): Promise<Principal> {
+  const who = await whoIs(db, uid)
+  return hasRole(who, 'platform') ? who : refuse('notYours', '这里只有平台管理员可以看')
+}

@@ -1,0 +1,12 @@
+/** Changes of settings in words. */
+import type { SettingChangeRow } from '../../../contract/manage.contract.ts'
+import { settingText } from '../../../contract/settingKeys.ts'
+import { chinaDay } from '../../../contract/time.ts'
+
+/** Returns `2000.00 元 → 3000.00 元`. */
+export const changeText = ({ name, from, to }: Pick<SettingChangeRow, 'name' | 'from' | 'to'>): string =>
+  `${settingText(name, from)} → ${settingText(name, to)}`
+
+/** Returns since or from when it holds. */
+export const whenText = ({ takesEffect }: Pick<SettingChangeRow, 'takesEffect'>): string =>
+  takesEffect === null ? '复核后立即生效' : `${chinaDay(takesEffect)} 起`
