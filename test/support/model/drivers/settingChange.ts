@@ -22,12 +22,13 @@ async function propose({ server: { database, services }, who }: Testbed, facts: 
 }
 
 /** What was reverted before waits for the second person, and keeps another from being proposed for the same day. */
-const withdrawReverting = ({ server: { database } }: Testbed) =>
+const withdrawReverting = ({ server: { database } }: Testbed, except = '') =>
   database.db
     .updateTable('record')
     .set({ state: 'withdrawn' })
     .where('workflow', '=', 'settingChange')
     .where('state', '=', 'proposed')
+    .where('id', '<>', except)
     .execute()
 
 export const settingChangeDriver: Driver<SettingChange, null> = {
@@ -46,7 +47,7 @@ export const settingChangeDriver: Driver<SettingChange, null> = {
   },
   forms: {
     async REVERT(testbed, { id, version, input }, options) {
-      await withdrawReverting(testbed)
+      await withdrawReverting(testbed, id)
       const fields = { id, ...(version !== undefined && { version }), ...(input && { input }) }
       await testbed.server.call(stepsContract.settingRevert, fields, options)
     },
