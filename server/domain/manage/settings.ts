@@ -44,7 +44,7 @@ async function underWay(db: Queryable, { bindings }: Engine, key: SettingKey): P
   const open = Object.entries(flow.states).flatMap(([state, { end }]) => (end ? [] : [sql.lit(state)]))
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from record where workflow = ${sql.lit(workflow)}
-      and state in (${sql.join(open)}) limit ${sql.lit(MAX_COUNTED)}) some`.execute(db)
+      and state in (${sql.join(open)}) limit ${sql.lit(MAX_COUNTED)}) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -99,7 +99,7 @@ test('a limit replaces that of the environment', async () => {
 const tomorrow = () => chinaDay(server.services.clock(), 1)
 test.each<[string, SettingKey, string, string, number | null]>([
   ['out of bounds', 'bigRefund', '0.5', '不能低于 1.00 元', null],
-  ['too large a span', 'orderUnpaid', '3 天', '不能高于', null],
+  ['too large a span', 'orderUnpaid', '3000', '不能高于', null],
   ['of the wrong kind', 'bigRefund', '很多', '应是金额', null],
   ['no telephone number', 'kefuphone', 'abc', '电话号码', null],
   ['no choice', 'operatorMode', 'everything', '请选择募捐资质', null],
