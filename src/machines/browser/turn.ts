@@ -41,6 +41,7 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'signUp.toReconfirm': '让出名额，不计缺席',
   'signUp.absent': '确定为缺席',
   'signUp.excuseAsked': '视为同意',
+  'settingChange.scheduled': '新的值生效',
   'groupSignUp.held': '让出没写名字的名额',
 }
 

@@ -32,5 +32,5 @@ export const settingChangeFace = faceOf<typeof settingChange>()({
   tasks: {
     COUNTERSIGN: { for: 'second', kind: 'countersign', list: '/manage/settings' },
   },
-  title: ({ key }) => `设置 ${settingLabel(key)}`,
+  title: ({ key }) => `修改${settingLabel(key)}`,
 })

@@ -1,13 +1,18 @@
 import { pathTo } from '../../../contract/screens.ts'
 import { settingLabel, settingNamed, settingText } from '../../../contract/settingKeys.ts'
+import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { When } from '../../../ui/parts/when.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 import { whenText } from './changeWords.ts'
+
+const isScheduled = ({ flow, row }: RecordHandle) =>
+  flow?.edges.some(({ from, cause, name }) => from === row?.state && cause === 'clock' && name === 'takesEffect')
 
 /** One change of a setting: old and new value, reason, and its steps. */
 export const SettingDetail = recordScreen('settingChange', '/api/manage/settingDetails', {
   title: data => (data ? `修改${settingLabel(data.name)}` : '设置变更'),
   done: '新的值已经生效。',
+  turn: (_, record) => (isScheduled(record) ? '不用再做什么，到那一天零点自动生效。' : undefined),
   missing: {
     title: '没有找到这次修改',
     text: '只有平台管理员可以看。',

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '../../../contract/constants.ts'
 import { isKeyOf } from '../../../contract/keys.ts'
 import type { SettingRow } from '../../../contract/manage.contract.ts'
 import { manageContract } from '../../../contract/manage.contract.ts'
@@ -64,11 +65,12 @@ function Form({ row: { name: key, value: now }, seen, underWay }: FormProps) {
           : '已排定，到那一天生效',
     next: ({ id }) => pathTo('/manage/settings', { id }),
   })
-  const bound = form.bind('value')
+  // The call's maximum is that of the longest words: only those have a counter, of their own.
+  const { max: _, ...bound } = form.bind('value')
   return (
     <GuidedForm
       title={`修改${setting.label}`}
-      sub={`现在是 ${settingText(key, now)}。${setting.effect}${underWay ? `；现在有 ${underWay >= 100 ? '100 多' : underWay} 件相关的在办` : ''}`}
+      sub={`现在：${settingText(key, now)}。${setting.effect}${underWay ? `；相关的在办 ${underWay >= MAX_COUNTED ? '100 多' : underWay} 件` : ''}`}
       submitLabel={setting.second ? '提交复核' : '修改'}
       foot={<a href="/manage/settings">不改了，回到平台设置</a>}
       {...form.frame}
@@ -83,6 +85,7 @@ function Form({ row: { name: key, value: now }, seen, underWay }: FormProps) {
       ) : (
         <TextField
           {...bound}
+          {...(setting.kind === 'words' && { max: setting.max })}
           inputMode={setting.kind === 'words' ? 'text' : 'decimal'}
           after={settingUnit(key) || undefined}
           hint={boundsText(key)}
