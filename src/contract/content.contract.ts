@@ -35,6 +35,8 @@ export const contentRow = z.object({
 export type ContentRow = z.output<typeof contentRow>
 
 export const contentDetail = z.extend(contentRow, {
+  /** Id of what is published, the same in all its versions. */
+  item: z.string(),
   body: sentBody,
   /** The version that everybody sees now; null for none. */
   live: z.nullable(z.object({ id: z.string(), number: z.int(), body: sentBody })),
@@ -75,7 +77,7 @@ export const contentContract = {
   contentSave: endpoint({
     wire: '/api/manage/contentSave',
     who: 'member',
-    title: '保存内容：新起草、修改草稿（id 和 version），或在已上线的旁边起草新的一版（from）',
+    title: '保存内容：新起草、修改草稿（id 和看到的 version），或在已上线的旁边起草新的一版（from）',
     once: true,
     maxBytes: 262_144,
     input: form({

@@ -54,10 +54,11 @@ export const contentDetailCalls: Pick<Handlers<typeof contentContract>, 'content
     const live = versions.find(({ state }) => state === 'live')
     return {
       ...row,
+      item,
       body,
       live: live ? { id: live.id, number: live.number, body: live.body } : null,
       names: await namesIn(db, [body, ...(live ? [live.body] : [])]),
-      obstacles: row.state === 'draft' ? await obstaclesOf(db, kind, body) : [],
+      obstacles: row.state === 'draft' ? await obstaclesOf(db, { kind, item, body }) : [],
       skus: await skusOf(db, { kind, item }),
       versions: versions.map(one => ({
         id: one.id,

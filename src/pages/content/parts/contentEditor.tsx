@@ -3,10 +3,11 @@ import { type ContentDetail, contentContract } from '../../../contract/content.c
 import { CONTENT_FIELDS, type SentBody } from '../../../contract/contentFields.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import { encodeForm } from '../../../contract/form.ts'
-import { isMissing, refusalOf } from '../../../contract/refusal.ts'
+import { isMissing, Refused, refusalOf } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
+import { invalidate } from '../../../data/queryCache.ts'
 import type { FormCall } from '../../../forms/callFields.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
@@ -14,7 +15,7 @@ import { Restored } from '../../../forms/restored.tsx'
 import type { FieldLook } from '../../../forms/specField.tsx'
 import { type CallHandle, useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
-import { Button } from '../../../ui/parts/button.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { DESKS, differences, newOf, specsOf, valuesOf } from './bodies.ts'
@@ -43,33 +44,46 @@ interface FormProps {
   known: ContentDetail | undefined
 }
 
+const PLACEHOLDERS =
+  '{region} 会换成看的人所在的地方，{waiting} 会换成那里等着的求助件数；一件也没有时，有 {waiting} 的那句不显示'
+const DETAILS = '/api/manage/contentDetails'
+
 /** The call as a form of one kind: its fields are those of the body. */
 const callOf = (kind: ContentKind): FormCall => ({ ...contentContract.contentSave, input: CONTENT_FIELDS[kind] })
+
+const CHANGED = { code: 'stale', message: '您动笔以后，这里换成了另一版，请先看看改了什么' } as const
 
 function ContentForm({ kind, known }: FormProps) {
   const { call } = usePorts()
   const [isDraft] = useState(known?.state === 'draft')
   const version = known?.record.version ?? 0
-  /** What the draft was when the form was opened; somebody else may have saved it since. */
-  const [base, setBase] = useState<SentBody>(known?.body ?? {})
-  const [refused, setRefused] = useState<number>()
+  /** Whether a try was refused because of words of somebody else that are not on the screen yet. */
+  const [refused, setRefused] = useState(false)
+  /** Whether they are. */
+  const [compared, setCompared] = useState(false)
   const title = known ? `修改${CONTENT_KINDS[kind]}` : newOf(kind)
   const form = useCallForm(callOf(kind), {
-    draft: `content-${kind}-${known?.id ?? 'new'}`,
+    // By what is published, so that it is found again in whichever version is open then.
+    draft: `content-${kind}-${known?.item ?? 'new'}`,
     start: valuesOf(kind, known?.body ?? {}) as never,
-    // Kept with the draft on this device, so that it never overwrites unseen what came later.
-    own: { seen: String(version) },
+    // Which version was seen and what it said, kept with the draft on this device, so that it never overwrites unseen
+    // what came later.
+    own: { of: known?.id ?? '', seen: String(version), base: JSON.stringify(known?.body ?? {}) },
     changes: 'content',
-    stale: ['/api/manage/contentDetails'],
+    stale: [DETAILS],
     done: '已保存，看一遍预览再送审',
     next: reply => pathTo(DESKS[kind], { id: (reply as { readonly id: string }).id, tab: 'draft' }),
-    send: async (input, key, { seen }) => {
+    send: async (input, key, { of, seen }) => {
       const body = encodeForm(CONTENT_FIELDS[kind], input as never)
       const which = known && isDraft ? { id: known.id, version: Number(seen) } : known ? { from: known.id } : {}
       try {
+        if (known && of !== known.id) throw new Refused(CHANGED)
         return await call('/api/manage/contentSave', { kind, body, ...which }, { key })
       } catch (error) {
-        if (refusalOf(error).code === 'stale') setRefused(version)
+        const { code } = refusalOf(error)
+        if (code === 'stale') setRefused(true)
+        // Which version is on its way instead.
+        if (code === 'notNow') invalidate(DETAILS)
         throw error
       }
     },
@@ -85,19 +99,35 @@ function ContentForm({ kind, known }: FormProps) {
     set(values: Readonly<Record<string, unknown>>): void
   }
   const { set } = form
-  // Once the other's version is read, the next try says that it was seen; what was typed stays.
+  const { of, seen } = form.values as { readonly of: string; readonly seen: string }
+  const base: SentBody = JSON.parse(fields.values.base ?? '{}')
+  const isNewer = known !== undefined && (of !== known.id || seen !== String(version))
+  // The next try says that it was seen only after it is on the screen; what was typed stays.
   useEffect(() => {
-    if (refused !== undefined && refused !== version) set({ seen: String(version) })
-  }, [refused, version, set])
-  const theirs =
-    refused !== undefined && refused !== version && known ? differences(kind, base, known.body, known.names) : []
-  const take = (field: string) => {
-    set({ [field]: valuesOf(kind, known?.body ?? {})[field] } as never)
-    setBase({ ...base, [field]: known?.body[field] ?? '' })
-  }
+    if (!refused || !isNewer) return
+    set({ of: known?.id ?? '', seen: String(version) } as never)
+    setRefused(false)
+    setCompared(true)
+  }, [refused, isNewer, known?.id, version, set])
+  const theirs = known && (compared || (refused && isNewer)) ? differences(kind, base, known.body, known.names) : []
+  const take = (field: string) =>
+    set({
+      [field]: valuesOf(kind, known?.body ?? {})[field],
+      base: JSON.stringify({ ...base, [field]: known?.body[field] ?? '' }),
+    } as never)
+  const [newest] = known?.versions ?? []
+  const isElsewhere = form.problem !== undefined && newest !== undefined && newest.id !== known?.id
   return (
     <GuidedForm title={title} {...form.frame} submitLabel={known && !isDraft ? '保存为新的一版' : '保存草稿'}>
       <Restored form={form} />
+      {isElsewhere && (
+        <Card variant="soft">
+          <p role="status">您写的都留在这台设备上，打开那一版接着写就行。</p>
+          <ButtonLink variant="line" size="sm" href={pathTo(DESKS[kind], { edit: newest.id })}>
+            打开第 {newest.number} 版（{newest.stateLabel}）
+          </ButtonLink>
+        </Card>
+      )}
       {theirs.length > 0 && (
         <Card variant="soft">
           <p role="status">别人刚保存过这一版。您写的都还在；对方改了下面这些，要用就按一下，再保存一次。</p>
@@ -111,7 +141,15 @@ function ContentForm({ kind, known }: FormProps) {
             <GiftTypeField key={name} value={value} error={error} onChange={code => fields.set({ [name]: code })} />
           )
         }
-        if (field !== 'chosen') return <CallField key={name} form={fields} name={name} {...LOOKS[name]} />
+        if (field !== 'chosen')
+          return (
+            <CallField
+              key={name}
+              form={fields}
+              name={name}
+              {...(kind === 'banner' && name === 'summary' ? { hint: PLACEHOLDERS } : LOOKS[name])}
+            />
+          )
         return (
           <div key={name}>
             <RegionPicker {...fields.bind(name)} levels={3} onChange={code => fields.set({ [name]: code })} />
@@ -129,7 +167,7 @@ function ContentForm({ kind, known }: FormProps) {
 
 /** The editor of a kind: a new one, a draft, or a version beside what is live. */
 export function ContentEditor({ kind, id }: { kind: ContentKind; id: string }) {
-  const { data, problem, retry } = useQuery('/api/manage/contentDetails', { id }, id !== '')
+  const { data, problem, retry } = useQuery(DETAILS, { id }, id !== '')
   const [opened, setOpened] = useState(false)
   const title = id ? `修改${CONTENT_KINDS[kind]}` : newOf(kind)
   if (!id) return <ContentForm kind={kind} known={undefined} />
