@@ -75,7 +75,7 @@ const STATEMENTS = [
     records as (
       insert into record (id, workflow, state, version, facts, owner, place, created_at, changed_at)
       select id, 'content', 'live', 3, jsonb_build_object('kind', kind, 'item', item, 'number', 1,
-        'hash', content_hash(body), 'startsAt', 0, 'endsAt', 0, 'editor', '', 'barred', ''), '', '', moment, moment
+        'hash', content_hash(body), 'startsAt', 0, 'endsAt', 0, 'editor', '', 'barred', '[]'::jsonb), '', '', moment, moment
       from fresh),
     versions as (
       insert into content_version (id, kind, item, number, body, written_by, written_at)

@@ -25,9 +25,9 @@ export interface Principal {
 export const hasRole = (who: Principal, role: Role, place = ''): boolean =>
   (who.grants ?? []).some(grant => grant.role === role && covers(role, grant.region, place))
 
-/** Four eyes: the uid that may not act; empty for none. */
+/** Four eyes: the uid that may not act, or all of them; empty for none. */
 export interface OtherPerson<F> {
-  readonly than: (facts: F) => string
+  readonly than: (facts: F) => string | readonly string[]
 }
 /**
  * A relation to a record: its Chinese, a test of who has it, and (four eyes) the person who may not act although they
@@ -36,7 +36,7 @@ export interface OtherPerson<F> {
 export type Relation<F> = readonly [label: string, plays: (facts: F, who: Principal) => boolean, other?: OtherPerson<F>]
 
 /** Returns the exclusion of the previous step's actor: `['财务', isFinance, another((f: Payment) => f.approvedBy)]`. */
-export const another = <F>(than: (facts: F) => string): OtherPerson<F> => ({ than })
+export const another = <F>(than: OtherPerson<F>['than']): OtherPerson<F> => ({ than })
 
 /** Returns the label of a person who must not be the previous actor. */
 export const otherOf = (label: string): string => `另一位${label}`

@@ -72,7 +72,7 @@ export function workflow<
   const separationOf = (facts: object, who: Principal, [first, ...others]: readonly string[]) => {
     const actedBefore = (role: string) => {
       const [, , other] = roles[role]!
-      return other !== undefined && who.uid !== undefined && other.than(facts as never) === who.uid
+      return other !== undefined && who.uid !== undefined && [other.than(facts as never)].flat().includes(who.uid)
     }
     const isBarred = first !== undefined && [first, ...others].every(actedBefore)
     return isBarred ? needsAnother(roles[first]![0]) : undefined
@@ -101,7 +101,7 @@ export function workflow<
     ),
     actorLabel(facts, role) {
       const [label = role, , other] = roles[role] ?? []
-      return other && other.than(facts as never) !== '' ? otherOf(label) : label
+      return other && other.than(facts as never).length > 0 ? otherOf(label) : label
     },
     rolesOf,
     separation: (facts, who, by) => separationOf(facts, who, playing(facts, who, by)),

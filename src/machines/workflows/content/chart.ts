@@ -36,15 +36,19 @@ const facts = z.object({
   endsAt: z.int(),
   /** Who wrote it last; empty for what was there before. */
   editor: z.string(),
-  /** Who therefore does not publish it; empty for nobody. */
-  barred: z.string(),
+  /** Everybody who wrote on it, who therefore does not publish it; empty where anybody may. */
+  barred: z.array(z.string()),
 })
 export type Content = z.output<typeof facts>
 
-/** Returns who wrote a version, and whether that bars them from publishing it. */
-export const writtenBy = (kind: Content['kind'], uid: string): Pick<Content, 'editor' | 'barred'> => ({
+/** Returns who wrote a version last, and who is barred from publishing it, after `before` wrote on it. */
+export const writtenBy = (
+  kind: Content['kind'],
+  uid: string,
+  before: readonly string[] = [],
+): Pick<Content, 'editor' | 'barred'> => ({
   editor: uid,
-  barred: COUNTERSIGNED.includes(kind) ? uid : '',
+  barred: COUNTERSIGNED.includes(kind) ? [...new Set([...before, uid])] : [],
 })
 
 const toEditor = messageTo((c: Content) => (c.editor === '' ? [] : [c.editor]))
@@ -81,11 +85,11 @@ export const content = workflow(
     chart({
       guards: { immediate: ['定了上线时间', c => c.startsAt === 0] },
       changes: {
-        edit: ({ kind }, { hash, startsAt, endsAt }: Written, { who }) => ({
+        edit: ({ kind, barred }, { hash, startsAt, endsAt }: Written, { who }) => ({
           hash,
           startsAt,
           endsAt,
-          ...writtenBy(kind, who.uid ?? ''),
+          ...writtenBy(kind, who.uid ?? '', barred),
         }),
       },
       effects: {

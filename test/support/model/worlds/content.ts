@@ -7,9 +7,9 @@ const STARTS_AT = Date.parse('2090-03-01T00:00:00+08:00')
 const ENDS_AT = Date.parse('2090-04-01T00:00:00+08:00')
 const BANNER: Content = {
   ...{ kind: 'banner', item: 'item', number: 1, hash: 'h1', startsAt: 0, endsAt: 0 },
-  ...{ editor: 'author', barred: '' },
+  ...{ editor: 'author', barred: [] },
 }
-const POLICY: Content = { ...BANNER, kind: 'policy', startsAt: STARTS_AT, endsAt: ENDS_AT, barred: 'author' }
+const POLICY: Content = { ...BANNER, kind: 'policy', startsAt: STARTS_AT, endsAt: ENDS_AT, barred: ['author'] }
 const grants = [{ role: 'platform', region: '' }] as const
 const reason = { why: { reason: '图片看不清' } }
 
@@ -34,7 +34,6 @@ export const contentWorld: World<typeof content> = {
   // Who wrote it decides only who publishes it, and nothing is written once it is live.
   fold: (state, facts) => {
     const open = ['draft', 'review', 'scheduled'].includes(state)
-    const { editor: _, ...rest } = facts
-    return { ...rest, editor: facts.barred || 'author', ...(!open && { barred: '', editor: 'author' }) }
+    return { ...facts, editor: 'author', ...(!open && { barred: [] }) }
   },
 }
