@@ -22,7 +22,7 @@ interface RecordListSpec<T extends string, Q, DB, TB extends keyof DB, O, R exte
   readonly reader?: (db: Queryable, uid: string) => Promise<Principal>
   /**
    * Returns the query of what they may see and search for, under any tab, in the form of its index; `record` is among
-   * its tables.
+   * its tables. The query has `id` where one is asked for alone.
    */
   readonly find: (db: Queryable, who: Reader, query: Q) => Select<DB, TB, O>
   /** Returns the condition of a tab beside its states; a tab of the list's `besides` has only this condition. */
@@ -123,7 +123,7 @@ export function recordList<
     { database: { db }, me: { uid }, rowsOnly = false }: Pick<Call<'member'>, 'database' | 'me' | 'rowsOnly'>,
   ) => {
     const who = { ...(await reader?.(db, uid)), uid }
-    const found = find(db, who, query as unknown as Q)
+    const found = find(db, who, { ...query, id } as unknown as Q)
     const all = wordsOf ? deskConditions(query, wordsOf).reduce((some, one) => some.where(one), found) : found
     const shown = id === undefined ? under(all, tab, who) : all.where(sql<SqlBool>`record.id = ${id}`)
     const sorted = sort === undefined ? undefined : sortedBy<R>(sort, figures)

@@ -11,6 +11,7 @@ export const DOMAIN_ARROWS: Arrows = {
   campaign: ['certification', 'mall', 'payment'],
   certification: ['payment', 'role'],
   complaint: ['mall', 'order'],
+  content: ['gift'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],
   finance: ['campaign', 'certification'],

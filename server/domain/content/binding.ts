@@ -18,8 +18,8 @@ export const contentBinding = binding(content, {
   },
   conditions: {
     presentable: {
-      async check(db, { id, facts: { kind } }) {
-        const [obstacle] = await obstaclesOf(db, kind, (await versionOf(db, id)).body)
+      async check(db, { id }) {
+        const [obstacle] = await obstaclesOf(db, await versionOf(db, id))
         if (obstacle !== undefined) refuse('notNow', obstacle)
       },
       promisedBy: ['review', 'scheduled'],
@@ -35,8 +35,10 @@ export const contentBinding = binding(content, {
   },
   async openedBy({ db, record, who, at }) {
     const before = factsOf(content, record)
-    // Its days are gone by: it is shown from when it is published.
-    const { showFrom: _, showUntil: __, ...body } = (await versionOf(db, record.id)).body
+    const isAhead = before.endsAt > at
+    // It is shown from when it is published, until an end that still lies ahead.
+    const { showFrom: _, showUntil, ...words } = (await versionOf(db, record.id)).body
+    const body = { ...words, ...(isAhead && showUntil !== undefined && { showUntil }) }
     const number = await nextNumber(db, before)
     const uid = who.uid ?? ''
     const id = newId(at)
@@ -45,7 +47,7 @@ export const contentBinding = binding(content, {
       number,
       hash: await hashOf(db, body),
       startsAt: 0,
-      endsAt: 0,
+      endsAt: isAhead ? before.endsAt : 0,
       ...writtenBy(before.kind, uid),
     }
     const { kind, item } = before

@@ -22,8 +22,9 @@ export async function platformAt(db: Queryable, uid: string): Promise<Principal>
 export const contentBoardCalls: Pick<Handlers<typeof contentContract>, 'contentPage'> = {
   contentPage: recordList(CONTENT_DESK, content, {
     reader: platformAt,
-    find: (db, _, { kind }: { readonly kind?: ContentKind | undefined }) =>
-      kind === undefined ? contents(db) : contents(db).where('version.kind', '=', kind),
+    // One alone is found whatever its kind: its desk goes on from there.
+    find: (db, _, { kind, id }: { readonly kind?: ContentKind | undefined; readonly id?: string | undefined }) =>
+      kind === undefined || id !== undefined ? contents(db) : contents(db).where('version.kind', '=', kind),
     wordsOf: pattern => sql<SqlBool>`version.body->>'title' ilike ${pattern}`,
     order: tab => ({ by: [byId('record.id')], direction: tab === 'review' ? 'asc' : 'desc' }),
     rows: contentRowsOf,

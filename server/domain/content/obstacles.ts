@@ -1,9 +1,10 @@
 /** What is checked of a version when it is sent for review and published, not while it is written. */
 import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFields.ts'
-import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import { mayOpen, type ScreenPath, screenOf } from '../../../src/contract/screens.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Tables } from '../../db/schema.ts'
+import { leavingSkus } from './skus.ts'
+import type { Item } from './versions.ts'
 
 /** Code of a page in what is written: it would be shown as it stands, and is never meant. */
 const MARKUP = /<\/?[a-z!][^>]{0,60}>?|javascript:|&#\w+;/i
@@ -45,13 +46,28 @@ async function deadLink(db: Queryable, link: string): Promise<string | undefined
   return `链接「${link}」指的内容已经没有了，请换一个`
 }
 
-/** Resolves to what stands in the way of showing a body to everybody, a sentence each. */
-export async function obstaclesOf(db: Queryable, kind: ContentKind, body: SentBody): Promise<string[]> {
+/** Resolves to why kinds of a gift cannot be taken off: pieces of them are there, or people wait for their draw. */
+async function skuObstacles(db: Queryable, { item, body }: Written): Promise<string[]> {
+  const leaving = await leavingSkus(db, item, body)
+  return leaving.flatMap(({ options, stock, entered }) => {
+    const name = options.length > 0 ? `规格「${options.join('/')}」` : '原来的规格'
+    if (entered > 0) return `${name}有 ${entered} 人报名了抽签，请开奖以后再去掉`
+    return stock > 0 ? `${name}还有 ${stock} 件，请先把库存减到 0` : []
+  })
+}
+
+interface Written extends Item {
+  readonly body: SentBody
+}
+/** Resolves to what stands in the way of showing a version to everybody, a sentence each. */
+export async function obstaclesOf(db: Queryable, version: Written): Promise<string[]> {
+  const { kind, body } = version
   const code = Object.values(body).flatMap(text => MARKUP.exec(text)?.[0] ?? [])[0]
   const dead = kind === 'banner' ? await deadLink(db, body.link ?? '') : undefined
   return [
     ...(code === undefined ? [] : [`文字里有网页代码「${code.slice(0, 20)}」，请删掉`]),
     ...(body.alt || !('alt' in CONTENT_FIELDS[kind].shape) ? [] : ['图片还没有文字说明，看不见图的人不知道画的是什么']),
     ...(dead === undefined ? [] : [dead]),
+    ...(kind === 'gift' ? await skuObstacles(db, version) : []),
   ]
 }

@@ -6,6 +6,7 @@ import { decodeForm } from '../../../src/contract/form.ts'
 import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
+import { optionKey, optionNamesOf, optionsOf } from './skus.ts'
 
 /** Returns the start of a day, and the end of one, which belongs to what it ends. */
 const startOf = (day: string) => new Date(chinaMidnight(day))
@@ -15,13 +16,12 @@ const endOf = (day: string) => new Date(chinaMidnight(day) + DAY_MS)
 async function writeSkus(
   db: Queryable,
   gift: string,
-  { optionName = '', prices, at }: BodyOf<'gift'> & { readonly at: number },
+  { optionName, prices, at }: BodyOf<'gift'> & { readonly at: number },
 ): Promise<void> {
   const known = await db.selectFrom('giftSku').select(['id', 'options']).where('gift', '=', gift).execute()
-  const optionsOf = (name: string) => (name === '' ? [] : optionName.includes('/') ? name.split('/') : [name])
   const offered = (giftPrices(prices) ?? []).map(({ name, points }, position) => {
-    const options = optionsOf(name)
-    const before = known.find(one => one.options.join('\n') === options.join('\n'))
+    const options = optionsOf(optionName, name)
+    const before = known.find(one => optionKey(one.options) === optionKey(options))
     return { id: before?.id ?? newId(at), options, points, position }
   })
   await db.updateTable('giftSku').set({ gone: true }).where('gift', '=', gift).execute()
@@ -86,7 +86,7 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       branch: classification.split('-').slice(0, 2).join('-'),
       picture: pictures[0] ?? '',
       pictures: JSON.stringify(pictures),
-      optionNames: JSON.stringify(optionName === undefined ? [] : optionName.split('/')),
+      optionNames: JSON.stringify(optionNamesOf(optionName)),
       points: Math.min(...points),
       highestPoints: Math.max(...points),
       post: modes !== 'pickUp',

@@ -1,6 +1,6 @@
 /** Saves what is written: a new draft, a change of one, or a version beside what is live. */
 import type { contentContract } from '../../../src/contract/content.contract.ts'
-import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFields.ts'
+import { CONTENT_FIELDS, type GiftPrice, giftPrices, type SentBody } from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { decodeForm, encodeForm } from '../../../src/contract/form.ts'
@@ -13,9 +13,11 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
 import { attachShown } from '../../files/ownership.ts'
+import { cityCodeOf } from '../../geo/regionFilter.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { picturesIn } from './rows.ts'
-import { hashOf, insertVersion, nextNumber, versionOf } from './versions.ts'
+import { optionNamesOf, optionsOf } from './skus.ts'
+import { hashOf, type Item, insertVersion, nextNumber, versionOf, versionsOf } from './versions.ts'
 
 /** Pairs of days of which the second does not come before the first. */
 const ORDERED = [
@@ -31,9 +33,35 @@ function readBody(kind: ContentKind, sent: SentBody): SentBody {
     const [first, last] = [body[from], body[until]]
     if (first !== undefined && last !== undefined && last < first) refuse('invalid', sentence, until)
   }
-  if (body.prices?.includes('\n') && body.optionName === undefined)
+  return kind === 'gift' ? readGift(body) : body
+}
+
+/** Returns the body of a gift with the city that its staff look after. Throws `invalid` at the field. */
+function readGift(body: SentBody): SentBody {
+  const { optionName, prices = '', region = '' } = body
+  const lines = giftPrices(prices) ?? []
+  if (lines.length > 1 && optionName === undefined)
     refuse('invalid', '有几种规格时，请写规格名称，例如「尺码」', 'optionName')
-  return body
+  const names = optionNamesOf(optionName)
+  const isWhole = ({ name }: GiftPrice) => {
+    const options = optionsOf(optionName, name)
+    return options.length === names.length && options.every(option => option.trim() !== '')
+  }
+  const odd = lines.find(line => !isWhole(line))
+  if (odd)
+    refuse(
+      'invalid',
+      names.length === 0
+        ? '没有写规格名称，这里就只写积分'
+        : `「${odd.name || odd.points}」要写出「${optionName}」，例如「${names.map(name => `某${name}`).join('/')} 110」`,
+      'prices',
+    )
+  const city = cityCodeOf(region)
+  // A place directly under its province is its own city.
+  const staffed = city.length < 4 ? region : city
+  return staffed.length < 4
+    ? refuse('invalid', '请选到城市，礼品由那里的礼品兑换员备货', 'region')
+    : { ...body, region: staffed }
 }
 
 /** Returns when a body is shown, ms since 1970; 0 for at once and for ever. */
@@ -44,7 +72,7 @@ const momentsOf = ({ showFrom, showUntil }: SentBody) => ({
 })
 
 /** Checks what a body names. Throws `invalid` at the field of a region, type or picture that is unknown. */
-async function assertNamed(db: Queryable, uid: string, body: SentBody, before: SentBody): Promise<void> {
+async function assertNamed(db: Queryable, uid: string, body: SentBody, item: Item | undefined): Promise<void> {
   const { region, classification } = body
   if (region !== undefined) {
     const found = await db.selectFrom('region').select('code').where('code', '=', region).executeTakeFirst()
@@ -55,9 +83,11 @@ async function assertNamed(db: Queryable, uid: string, body: SentBody, before: S
     const found = await gifts.where('id', '=', classification).executeTakeFirst()
     if (!found) refuse('invalid', '没有这个礼品类型，请重新选择', 'classification')
   }
-  const known = picturesIn(before)
+  // What another version of it shows is kept already.
+  const versions = item ? await versionsOf(db, item).select('contentVersion.body').execute() : []
+  const known = new Set(versions.flatMap(version => picturesIn(version.body)))
   for (const url of picturesIn(body))
-    if (!known.includes(url)) await attachShown(db, uid, url, body.pictures === undefined ? 'picture' : 'pictures')
+    if (!known.has(url)) await attachShown(db, uid, url, body.pictures === undefined ? 'picture' : 'pictures')
 }
 
 /** Writes a body; resolves to the id of its version. */
@@ -71,7 +101,7 @@ export async function saveContent(
   const base = id ?? from
   const before = base === undefined ? undefined : await versionOf(db, base)
   if (before && before.kind !== kind) refuse('invalid', '这一版不是这一种内容', 'kind')
-  await assertNamed(db, uid, body, before?.body ?? {})
+  await assertNamed(db, uid, body, before)
   const at = services.clock()
   const who = await whoIs(db, uid)
   const written = { hash: await hashOf(db, body), ...momentsOf(body) }
@@ -100,6 +130,8 @@ export const contentSaveCalls: Pick<Handlers<typeof contentContract>, 'contentSa
     const read = base === undefined ? undefined : await readRecord({ db: database.db, engine }, content, base, uid)
     if (input.id === undefined && read && read.state !== 'live')
       refuse('notNow', '只能在已上线的内容旁边起草；已下线的请用「恢复这一版」')
+    if (input.id !== undefined && input.version === undefined)
+      refuse('invalid', '请先打开这一版，看过现在的内容再保存', 'version')
     return database.tx(db => saveContent({ db, services }, uid, input))
   },
 }

@@ -10,7 +10,8 @@ import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { BODIES, publish, saveBody } from '../../support/fixtures/content.ts'
-import { createMember, createPlatformMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { byPost, exchangeGift, grantPoints, insertDraw } from '../../support/fixtures/gifts.ts'
+import { createBuyer, createMember, createPlatformMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const CACHED_MS = 6_000
@@ -138,14 +139,36 @@ describe('content', () => {
     ).toMatchObject({ code: 'notNow', message: expect.stringContaining('第 3 版') })
   })
 
-  it('lets a policy be published only by another person than wrote it', async () => {
+  it('lets a policy be published only by somebody who wrote nothing of it', async () => {
     const id = await saveBody(server, author, 'policy')
+    await saveBody(server, second, 'policy', { id, body: { ...BODIES.policy, office: '社区，一楼' } })
     await takeStep(server, author, 'contentSubmit', id)
-    expect(await refusedStep(server, author, 'contentPublish', id)).toMatchObject({
-      message: expect.stringContaining('另一位平台'),
-    })
-    await takeStep(server, second, 'contentPublish', id)
+    for (const writer of [author, second])
+      expect(await refusedStep(server, writer, 'contentPublish', id)).toMatchObject({
+        message: expect.stringContaining('另一位平台'),
+      })
+    await takeStep(server, await createPlatformMember(server), 'contentPublish', id)
     expect((await details(id)).state).toBe('live')
+  })
+
+  it('finds a version by its id at the desk of another kind, from which it goes on to its own', async () => {
+    const id = await saveBody(server, author, 'policy')
+    const page = await server.call(contentContract.contentPage, { kind: 'banner', id }, { token: author.token })
+    expect(page.dataList).toMatchObject([{ id, kind: 'policy' }])
+  })
+
+  it('keeps in a version begun anew the end that lies ahead, and a picture of any version', async () => {
+    const body = { ...BODIES.banner, showUntil: '2090-03-01' }
+    const first = await publish(server, await saveBody(server, author, 'banner', { body }), people())
+    await takeStep(server, second, 'contentTakeDown', first, reason)
+    await takeStep(server, second, 'contentRestore', first)
+    const [draft] = (await details(first)).versions
+    expect(await details(draft!.id)).toMatchObject({ body, endsAt: Date.parse('2090-03-02T00:00:00+08:00') })
+    const picture = '/files/2026/11/0000.png'
+    const of = server.database.db.updateTable('contentVersion').where('id', '=', first)
+    await of.set({ body: JSON.stringify({ ...body, picture }) }).execute()
+    await saveBody(server, author, 'banner', { id: draft!.id, body: { ...body, picture } })
+    expect((await details(draft!.id)).body.picture).toBe(picture)
   })
 
   it('publishes nothing that was changed after the publisher read it', async () => {
@@ -172,6 +195,8 @@ describe('content', () => {
     const token = author.token
     const late = { kind: 'banner', id, version, body: { ...BODIES.banner } } as const
     expect(await server.refused(contentContract.contentSave, late, { token })).toMatchObject({ code: 'stale' })
+    const { version: _, ...unread } = late
+    expect(await server.refused(contentContract.contentSave, unread, { token })).toMatchObject({ field: 'version' })
     expect((await details(id)).body.title).toBe('第二个人写的')
   })
 
@@ -200,6 +225,9 @@ describe('content', () => {
     ['a picture of nobody', 'banner', { picture: '/files/2026/11/0000.png' }, 'picture'],
     ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
     ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],
+    ['a price of one option for two names', 'gift', { prices: '红 1', optionName: '颜色/尺码' }, 'prices'],
+    ['a price with an option and no name', 'gift', { prices: '均码 110', optionName: '' }, 'prices'],
+    ['a gift that a whole province looks after', 'gift', { region: '33' }, 'region'],
     ['a field of no kind', 'banner', { stock: '5' }, 'stock'],
     ['two thousand signs as a title', 'banner', { title: '字'.repeat(2_000) }, 'title'],
   ] as const)('refuses %s at its field', async (_, kind, wrong, field) => {
@@ -214,6 +242,13 @@ describe('content', () => {
     const [sku] = (await details(id)).skus
     const move = { sku: sku!.id, reason: '新到一批' }
     expect(await server.call(contentContract.giftStock, { ...move, pieces: 12 }, { token })).toEqual({ stock: 12 })
+    const renamed = { ...BODIES.gift, prices: '大码 90\n加大 120', region: '330106' }
+    const next = await saveBody(server, author, 'gift', { from: id, body: renamed })
+    expect(await details(next)).toMatchObject({
+      body: { region: '3301' },
+      obstacles: ['规格「均码」还有 12 件，请先把库存减到 0'],
+    })
+    await takeStep(server, author, 'contentDiscard', next)
     const body = { ...BODIES.gift, prices: '均码 90' }
     await publish(server, await saveBody(server, author, 'gift', { from: id, body }), people())
     const gift = await server.call(giftContract.giftDetail, { id: await itemOf(id) })
@@ -224,6 +259,24 @@ describe('content', () => {
     await server.database.db.updateTable('giftSku').set({ held: 0 }).where('id', '=', sku!.id).execute()
     const neighbour = await createMember(server)
     expect(await server.refused(contentContract.giftStock, less, neighbour)).toMatchObject({ code: 'notYours' })
+  })
+
+  it('keeps what a draw will give: its pieces are not written off, its kinds stay while somebody waits', async () => {
+    const id = await publish(server, await saveBody(server, author, 'gift'), people())
+    const { token } = author
+    const [sku] = (await details(id)).skus
+    const move = { sku: sku!.id, reason: '盘点' }
+    await server.call(contentContract.giftStock, { ...move, pieces: 3 }, { token })
+    await insertDraw(server, await itemOf(id), { pieces: 2 })
+    const buyer = await createBuyer(server)
+    await grantPoints(server, [buyer], 200)
+    await exchangeGift(server, buyer, byPost(sku!.id, buyer))
+    expect(await server.refused(contentContract.giftStock, { ...move, pieces: -2 }, { token })).toMatchObject({
+      field: 'pieces',
+      message: expect.stringContaining('要留 2 件，最多减 1 件'),
+    })
+    const next = await saveBody(server, author, 'gift', { from: id, body: { ...BODIES.gift, prices: '加大 120' } })
+    expect((await details(next)).obstacles).toEqual(['规格「均码」有 1 人报名了抽签，请开奖以后再去掉'])
   })
 
   it('is nobody else’s: a neighbour reads no draft and saves none', async () => {

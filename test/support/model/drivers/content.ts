@@ -68,5 +68,7 @@ export const contentDriver: Driver<Content, null> = {
       await publish(server, await saveBody(server, people.author, kind, { from: id }), people)
     },
   },
+  // A draft is saved only by who has seen it as it stands.
+  mayMiss: ['EDIT'],
   cannotRace: ({ edge }) => edge?.name === 'REPLACE' || edge?.name === 'RESTORE',
 }
