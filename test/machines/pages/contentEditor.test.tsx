@@ -12,11 +12,14 @@ import { openPage } from '../../support/machines/pages.tsx'
 const DETAILS = '/api/manage/contentDetails'
 /** What stands there, by version; `number` is the version of the record. */
 let there: { id: string; number: number; summary: string }
+/** The state and the versions that the server answers. */
+let answered: { state: string; versions: object[] }
 let drafts: ReturnType<typeof memoryStore>
 beforeEach(() => {
   setView({ uid: '7', settled: true })
   drafts = memoryStore()
   there = { id: 'v2', number: 3, summary: '原来的话' }
+  answered = { state: 'draft', versions: [] }
 })
 afterEach(() => {
   cleanup()
@@ -29,26 +32,17 @@ async function open(id = there.id) {
     ({ wire, input }) => {
       if (wire === DETAILS) {
         const body = { ...BODIES.banner, summary: there.summary }
-        const versions = [{ id: there.id, number: 2, stateLabel: '草稿', at: 0 }]
-        return {
-          id,
-          item: 'i',
-          kind: 'banner',
-          state: 'draft',
-          record: { version: there.number },
-          body,
-          names: {},
-          versions,
-        }
+        return { id, item: 'i', kind: 'banner', record: { version: there.number }, body, names: {}, ...answered }
       }
       if (wire !== '/api/manage/contentSave') return { dataList: [] }
+      if (answered.state === 'live') throw new Refused({ code: 'notNow', message: '已经有第 2 版还没有上线' })
       if (input.version !== there.number) throw new Refused({ code: 'stale', message: '刚刚有变化' })
       return { id }
     },
     { ports: { drafts } },
   )
   const summary = await screen.findByLabelText<HTMLInputElement>(/一句话介绍/)
-  const save = () => act(async () => screen.getByRole('button', { name: '保存草稿' }).click())
+  const save = () => act(async () => screen.getByRole('button', { name: /^保存/ }).click())
   const saved = () => page.sent.filter(({ wire }) => wire === '/api/manage/contentSave').map(({ input }) => input)
   return { ...page, summary, save, saved, write: (value: string) => fireEvent.change(summary, { target: { value } }) }
 }
@@ -96,4 +90,21 @@ test('what was written for one version is there in the next, and is compared bef
   expect((await screen.findByText('第三版的话')).tagName).toBe('INS')
   await save()
   expect(saved()).toMatchObject([{ id: 'v3', version: 3, body: { summary: '我写的话' } }])
+})
+
+test.each([
+  ['草稿', '?edit=v2'],
+  ['待审核', '?id=v2'],
+])('whoever comes after another began a version is led to it: %s', async (stateLabel, query) => {
+  const versions = [
+    { id: 'v3', number: 3, stateLabel: '已作废', at: 0 },
+    { id: 'v2', number: 2, stateLabel, at: 0 },
+  ]
+  answered = { state: 'live', versions }
+  const { write, save } = await open('v1')
+  write('我写的话')
+  expect(screen.queryByRole('link', { name: /第 2 版/ })).toBeNull()
+  await save()
+  const link = await screen.findByRole('link', { name: /第 2 版/ })
+  expect(link.getAttribute('href')).toBe(`/manage/banners${query}`)
 })

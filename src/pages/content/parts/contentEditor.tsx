@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ContentDetail, contentContract } from '../../../contract/content.contract.ts'
 import { CONTENT_FIELDS, type SentBody } from '../../../contract/contentFields.ts'
+import { CONTENT_DESK } from '../../../contract/contentLists.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import { encodeForm } from '../../../contract/form.ts'
 import { isMissing, Refused, refusalOf } from '../../../contract/refusal.ts'
@@ -46,6 +47,9 @@ interface FormProps {
 
 const PLACEHOLDERS =
   '{region} 会换成看的人所在的地方，{waiting} 会换成那里等着的求助件数；一件也没有时，有 {waiting} 的那句不显示'
+/** What a version is called that is not live yet: one of an item at most. */
+const OPEN: readonly string[] = [CONTENT_DESK.tabs.draft, CONTENT_DESK.tabs.review, CONTENT_DESK.tabs.scheduled]
+
 const DETAILS = '/api/manage/contentDetails'
 
 /** The call as a form of one kind: its fields are those of the body. */
@@ -115,16 +119,20 @@ function ContentForm({ kind, known }: FormProps) {
       [field]: valuesOf(kind, known?.body ?? {})[field],
       base: JSON.stringify({ ...base, [field]: known?.body[field] ?? '' }),
     } as never)
-  const [newest] = known?.versions ?? []
-  const isElsewhere = form.problem !== undefined && newest !== undefined && newest.id !== known?.id
+  const onItsWay = known?.versions.find(one => one.id !== known.id && OPEN.includes(one.stateLabel))
+  const isDraftThere = onItsWay?.stateLabel === CONTENT_DESK.tabs.draft
   return (
     <GuidedForm title={title} {...form.frame} submitLabel={known && !isDraft ? '保存为新的一版' : '保存草稿'}>
       <Restored form={form} />
-      {isElsewhere && (
+      {form.problem && onItsWay && (
         <Card variant="soft">
-          <p role="status">您写的都留在这台设备上，打开那一版接着写就行。</p>
-          <ButtonLink variant="line" size="sm" href={pathTo(DESKS[kind], { edit: newest.id })}>
-            打开第 {newest.number} 版（{newest.stateLabel}）
+          <p role="status">您写的都留在这台设备上，{isDraftThere ? '打开那一版' : '那一版退回或上线后'}就能接着写。</p>
+          <ButtonLink
+            variant="line"
+            size="sm"
+            href={pathTo(DESKS[kind], isDraftThere ? { edit: onItsWay.id } : { id: onItsWay.id })}
+          >
+            打开第 {onItsWay.number} 版（{onItsWay.stateLabel}）
           </ButtonLink>
         </Card>
       )}
