@@ -46,7 +46,7 @@ interface SettingSpec {
   readonly group: SettingGroup
   /** What happens to matters under way; shown at the form. */
   readonly effect: string
-  /** A second person of the platform has to agree: money and thresholds. */
+  /** A second person of the platform has to agree: money, thresholds, and spans after which money moves. */
   readonly second?: true
   /** The workflow whose open records the form counts. */
   readonly workflow?: string
@@ -109,7 +109,7 @@ export const SETTINGS = {
     group: 'public',
     kind: 'words',
     max: 30,
-    form: /^\+?[\d][\d -]{4,28}\d$/,
+    form: /^[+\d(（][\d ()（）转-]{3,28}\d$/,
     hint: '请写成电话号码，例如 0571-8888 0000',
     fallback: '0571-8888 0000',
     effect: AT_ONCE,
@@ -168,14 +168,14 @@ export const SETTINGS = {
   openGifts: limit('没有办完的捐物（件）', 20, 'goodsDonation'),
   begunPerDay: limit('一天里新提交的申请（件）', 30),
   orderUnpaid: span('订单付款期限', ['order', 'unpaid'], '分钟', [10, 30, 1_440]),
-  orderReceive: span('发货后自动确认收货', ['order', 'autoReceive'], '天', [7, 10, 30]),
-  afterSalesWindow: span('收货后可以申请售后', ['order', 'afterSalesWindow'], '天', [7, 7, 90]),
-  afterSalesSilence: span('商家答复售后的期限', ['afterSales', 'silence'], '小时', [24, 48, 168]),
-  refundWindow: span('捐款后可以直接申请退款', ['payment', 'refundWindow'], '小时', [24, 24, 720]),
+  orderReceive: { ...span('发货后自动确认收货', ['order', 'autoReceive'], '天', [7, 10, 30]), second: true },
+  afterSalesWindow: { ...span('收货后可以申请售后', ['order', 'afterSalesWindow'], '天', [7, 7, 90]), second: true },
+  afterSalesSilence: { ...span('商家答复售后的期限', ['afterSales', 'silence'], '小时', [24, 48, 168]), second: true },
+  refundWindow: { ...span('捐款后可以直接申请退款', ['payment', 'refundWindow'], '小时', [24, 24, 720]), second: true },
   aidUnanswered: span('求助没有人受理，转给上一级', ['aid', 'unanswered'], '小时', [1, 48, 168]),
   aidConfirm: span('帮扶完成后自动确认', ['aid', 'autoConfirm'], '天', [3, 7, 30]),
   donationUnaccepted: span('捐物没有人受理，转给上一级', ['goodsDonation', 'unaccepted'], '小时', [1, 48, 168]),
-  exchangePickUp: span('礼品自提期限', ['exchange', 'pickUpDue'], '天', [7, 14, 60]),
+  exchangePickUp: span('礼品自提期限', ['exchange', 'pickUpDue'], '天', [14, 14, 60]),
   idleAnswer: span('闲置的主人答复的期限', ['idleDeal', 'answer'], '小时', [24, 72, 168]),
   idleExpires: span('闲置下架前的天数', ['idleItem', 'expires'], '天', [15, 30, 180]),
   feedbackUrgent: span('安全隐患没有人处理，再次提醒', ['feedback', 'urgent'], '小时', [1, 4, 24]),

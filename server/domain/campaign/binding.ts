@@ -23,6 +23,13 @@ export const campaignBinding = binding(campaign, {
       promisedBy: ['submitted', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
     },
+    permitted: {
+      async check(db) {
+        if ((await operatorMode(db)) === 'none') refuse('notNow', '本平台现在没有公开募捐的资格，不能公布募捐')
+      },
+      promisedBy: ['submitted', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH'],
+    },
     stillAhead: {
       check: (_, { facts: { endsAt } }, { at }) => {
         if (at >= endsAt) refuse('notNow', '结束日期已经过了，请先修改方案里的日期')

@@ -31,8 +31,9 @@ export const settingChangeBinding = binding(settingChange, {
     }
   },
   assertWorld: {
-    COUNTERSIGN: async (_, { facts: { fault } }) => {
+    COUNTERSIGN: async (_, { facts: { fault, at } }, { at: now }) => {
       if (fault !== '') refuse('notNow', `现在不能生效：${fault}`)
+      if (at !== null && at <= now) refuse('notNow', '生效的日子已经过了，请撤回后重新提出')
     },
   },
   async openedBy({ db, services: { limits }, who: { uid = '' }, at }, input) {

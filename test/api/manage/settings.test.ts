@@ -84,8 +84,10 @@ describe('money and thresholds', () => {
   })
 })
 
-test('a delay reaches the clocks that begin later', async () => {
-  await change(first, 'orderReceive', '15')
+test('a delay reaches the clocks that begin later; a second person agrees where money moves after it', async () => {
+  const { id, state } = await change(first, 'orderReceive', '15')
+  expect(state).toBe('proposed')
+  await server.call(settingCountersign, { id }, { token: second.token })
   server.advanceClock(CACHED_MS)
   const { delays } = await server.call(homeContract.getPlatformSet, {})
   expect(delays.order).toMatchObject({ autoReceive: 15 * DAY_MS, unpaid: HOUR_MS / 2 })
@@ -94,6 +96,12 @@ test('a limit replaces that of the environment', async () => {
   await change(first, 'openAids', '3')
   expect(await limitsInForce(server.database.db, server.services.limits)).toMatchObject({ openAids: 3 })
   await server.database.db.deleteFrom('setting').where('key', '=', 'openAids').execute()
+})
+
+test('what nobody agreed to before its day comes into force no more', async () => {
+  const { id } = await change(first, 'bigExpense', '800', { day: chinaDay(server.services.clock(), 2) })
+  server.advanceClock(3 * DAY_MS)
+  await expect(server.call(settingCountersign, { id }, { token: second.token })).rejects.toThrow('日子已经过了')
 })
 
 const tomorrow = () => chinaDay(server.services.clock(), 1)
