@@ -50,7 +50,8 @@ const contentDesk = (kind: ContentKind) =>
     row: row => ({
       title: row.title,
       sub: [CONTENT_KINDS[row.kind], `第 ${row.number} 版`, row.editor].filter(Boolean).join(' · '),
-      since: row.at,
+      // What is live waits for nobody.
+      ...(row.record.state !== 'live' && { since: row.at }),
       stateLabel: row.stateLabel,
     }),
     matter: ({ title, number, editor, startsAt, endsAt, ...row }) => ({
