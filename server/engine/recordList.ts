@@ -112,7 +112,7 @@ export function recordList<
     return tab === 'all' || list.besides?.includes(tab) ? some : some.where(inStates(tab))
   }
   const waiting = tabs.filter(
-    tab => tab !== 'all' && (list.besides?.includes(tab) || states[tab].some(state => !flow.states[state]?.end)),
+    tab => tab !== 'all' && (list.besides?.includes(tab) || states[tab].every(state => !flow.states[state]?.end)),
   )
   const countOf = (some: Select<DB, TB, O>, most?: number) => {
     const found = some.clearSelect().select(sql.lit(1).as('one'))

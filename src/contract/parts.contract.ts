@@ -26,7 +26,7 @@ export const tabOf = <T extends string>(list: RecordList<T>) =>
 export const tabbedListOf = <T extends string, S extends z.ZodMiniType>({ tabs }: RecordList<T>, row: S) =>
   z.extend(listOf(row), {
     counts: z.record(z.enum(keysOf(tabs)), z.int()),
-    /** The first tab with something that is not over yet. */
+    /** The first tab of what is not over yet with something in it. */
     opens: z.optional(z.enum(keysOf(tabs))),
     /** Totals of all that is found, by column, where they were requested. */
     sums: z.optional(z.record(z.string(), z.int())),

@@ -24,6 +24,7 @@ const OWN_WORK: Readonly<Record<string, readonly string[]>> = {
     ...['START', 'END', 'ADD_PHOTOS', 'FINISH'],
   ],
   expense: ['HAND_IN'],
+  settingChange: ['PROPOSE', 'WITHDRAW', 'REVERT'],
   shift: ['CHANGE_PLACES', 'DROP', 'START', 'END'],
 }
 

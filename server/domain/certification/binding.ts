@@ -21,6 +21,7 @@ export const certificationBinding = binding(certification, {
   refresh: async (db, record) => ({ fee: await dueFeeOf(db, record) }),
   assertWorld: {
     SUBMIT: (db, { facts }) => assertBaseCertified(db, facts),
+    RENEW: (db, { facts }) => assertBaseCertified(db, facts),
     APPROVE: (db, { facts }) => assertBaseCertified(db, facts),
     COUNTERSIGN: (db, { facts }) => assertBaseCertified(db, facts),
   },

@@ -24,6 +24,7 @@ import { beginPayment } from '../payment/start.ts'
 import { partsWith } from '../payment/trades.ts'
 import { dueFeeOf } from './price.ts'
 import { certificationRowsOf, certifications } from './rows.ts'
+import { assertBaseCertified } from './standingNow.ts'
 
 type CertificationRecord = Pick<FeeRow, 'state'> & { readonly facts: Certification }
 const RENEWED_STATES = ['certified', 'grace', 'suspended']
@@ -81,6 +82,7 @@ export async function openFee(
   const amount = await dueFeeOf(db, { state, facts })
   const why = whyNotPayable({ state, facts }, amount)
   if (why) refuse('notNow', why)
+  await assertBaseCertified(db, facts)
   if (RENEWED_STATES.includes(state) !== renewal)
     refuse('notNow', renewal ? '这份认证还没有生效，请先缴费' : '这份认证已经认证过，请办理续费')
   // One of a former price is left to run out.

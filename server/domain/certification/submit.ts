@@ -26,6 +26,7 @@ import { limitsInForce } from '../../engine/settings.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
+import { assertNotApplied } from '../role/appoint.ts'
 import { placeFor } from '../role/places.ts'
 import { feeOf } from './price.ts'
 import { assertBaseCertified, assertNumberFree } from './standingNow.ts'
@@ -142,6 +143,10 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
   const stays = number === undefined && earlier?.name === name && earlier.numberHash !== ''
   const identity = checked ?? (stays ? earlier : refuse('invalid', FAULTS.missing('号码'), numberField))
   if (earlier && answers.role) assertSamePlace(earlier, answers.role)
+  if (answers.role) {
+    const { role, roleRegion = region } = answers.role
+    await assertNotApplied(db, { owner: uid, role, region: roleRegion })
+  }
   await assertNumberFree(db, { uid, kind, numberHash: identity.numberHash })
   await assertBaseCertified(db, { owner: uid, kind })
   await attachPictures(db, uid, photos, { field: 'photos' })

@@ -40,6 +40,12 @@ export async function assertRoleFree(db: Queryable, role: RoleOf): Promise<void>
   if (state !== undefined) refuse('notNow', REFUSAL_BY_STATE[state] ?? '')
 }
 
+/** Throws `notNow` at the field while an application for the same role waits: its decision comes first. */
+export async function assertNotApplied(db: Queryable, role: RoleOf): Promise<void> {
+  if ((await heldAs(db, role)) === 'applied')
+    refuse('notNow', '您申请的这个角色还在审核，请等审核完，或者先撤回申请', 'role')
+}
+
 /** Resolves to the state of the person's role there; undefined if it is free. */
 async function heldAs(db: Queryable, { owner, role, region }: RoleOf): Promise<string | undefined> {
   const row = await db
@@ -77,13 +83,17 @@ interface Appointment {
   readonly role: AppointedRole
   readonly region: string
   readonly who: Principal
+  /** The certification that it goes with, where it was opened by one. */
+  readonly certification?: string | undefined
 }
 
-async function appoint(context: StepContext, { owner, role, region, who }: Appointment): Promise<string> {
+async function appoint(context: StepContext, appointment: Appointment): Promise<string> {
+  const { owner, role, region, who, certification } = appointment
   if (owner === who.uid) refuse('notYours', '不能给自己任命角色', 'phone')
   const place = await placeFor(context.db, role, region)
   assertMayAppoint(who, role, grant => hasRole({ grants: [grant] }, APPOINTED_BY[role], place))
-  const facts: RoleGrant = { owner, role, region, place, desk: APPOINTED_BY[role] }
+  const desk = APPOINTED_BY[role]
+  const facts: RoleGrant = { owner, role, region, place, desk, ...(certification && { certification }) }
   return beginRole(context, { event: 'ADD', facts, who })
 }
 
@@ -129,12 +139,12 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirstOrThrow()
-      const { owner, role, region: before } = factsOf(roleGrant, { facts })
+      const { owner, role, region: before, certification } = factsOf(roleGrant, { facts })
       if (state !== 'active') refuse('notNow', '只有在任的角色可以调整地区')
       if (before === region) refuse('invalid', '和现在的地区一样', 'region')
       const expected = version === undefined ? {} : { version }
       await fire(context, { workflow: 'roleGrant', id, event: 'TAKE_BACK', input: { reason }, who, ...expected })
-      return { id: await appoint(context, { owner, role, region, who }) }
+      return { id: await appoint(context, { owner, role, region, who, certification }) }
     })
   },
 }

@@ -2,7 +2,7 @@
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { type AppointedRole, ROLES } from '../../../src/contract/words.ts'
-import { type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
+import { OPEN_STATES, type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
@@ -36,6 +36,9 @@ export const roleGrantBinding = binding(roleGrant, {
     const { role, region } = input as { readonly role: AppointedRole; readonly region: string }
     const { owner } = record.facts as { readonly owner: string }
     if (!(await isRoleFree(db, { owner, role, region }))) return undefined
+    // A leader may have moved the role that it opened to another place.
+    const moved = db.selectFrom('record').select('id').where('root', '=', record.id).where('state', 'in', OPEN_STATES)
+    if (await moved.where('workflow', '=', 'roleGrant').executeTakeFirst()) return undefined
     const grant = { owner, role, region, place: await placeFor(db, role, region) }
     const facts: RoleGrant = { ...grant, desk: (await desksOf(db, [grant]))(grant), certification: record.id }
     return { facts, event: 'CERTIFY', who: { system: 'certification' } }

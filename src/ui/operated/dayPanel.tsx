@@ -1,7 +1,7 @@
 import left from 'icon:chevron-left'
 import right from 'icon:chevron-right'
 import { DatePicker, parseDate } from '@chakra-ui/react'
-import { CHINA_ZONE, chinaDay } from '../../contract/time.ts'
+import { CHINA_ZONE, chinaDay, isCalendarDay } from '../../contract/time.ts'
 import { Icon } from '../parts/icon.tsx'
 import css from './dayPanel.module.css'
 import { DialogPanel } from './dialogPanel.tsx'
@@ -9,7 +9,7 @@ import { DialogPanel } from './dialogPanel.tsx'
 interface DayPanelProps {
   open: boolean
   title: string
-  /** `2027-01-31`; empty for none. */
+  /** As it stands in the field. */
   value: string
   from: string | undefined
   to: string | undefined
@@ -22,7 +22,8 @@ const VIEWS = ['day', 'month', 'year'] as const
 
 /** The calendar of a day's field; loads when the first one opens. */
 export function DayPanel({ open, title, value, from, to, onPick, onClose }: DayPanelProps) {
-  const chosen = value === '' ? [] : [parseDate(value)]
+  // Half written, it is none yet.
+  const chosen = isCalendarDay(value) ? [parseDate(value)] : []
   return (
     <DialogPanel open={open} onClose={onClose} title={title} width={380}>
       <DatePicker.Root

@@ -90,7 +90,7 @@ test('is asked for after approval with its sum and last day, and puts the certif
     why: '现在不用缴，到期前 30 天起可以续费',
     payments: [{ amount: FEE }],
   })
-  expect((await server.refused(feePay, { id }, { token })).message).toContain('已缴清')
+  expect((await server.refused(feePay, { id }, { token })).message).toContain('现在不用缴')
   expect((await refusedStep(server, club, 'identRenew', id)).message).toContain('缴纳管理费')
   expect((await refusedStep(server, club, 'paymentRefund', payment, { reason: '不想要了' })).message).toContain(
     '认证费和管理费不能退',

@@ -41,6 +41,14 @@ test('of a range only whole days are asked for', () => {
     fireEvent.change(screen.getByLabelText('从'), { target: { value: text } })
   expect(asked).toEqual([{ since: '2027-01-05' }])
 })
+test('a calendar that was opened stays out of the way of who types', async () => {
+  render(<Form />)
+  write('2027年1')
+  fireEvent.click(screen.getByRole('button', { name: '打开日历' }))
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+  write('2027-')
+  expect(field().value).toBe('2027-')
+})
 test('a day that is soon is chosen by its name, if it can be meant', () => {
   render(<Form />)
   expect(screen.queryByRole('button', { name: '今天' })).toBeNull()

@@ -4,7 +4,8 @@ import { useLocation } from 'wouter'
 import { activityDeskContract } from '../../../contract/activityDesk.contract.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { chinaDay, daysBetween } from '../../../contract/time.ts'
+import { chinaDay, daysBetween, isCalendarDay } from '../../../contract/time.ts'
+import { typedDay } from '../../../contract/typed.ts'
 import type { WireReply } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
@@ -26,9 +27,10 @@ const MAX_DAYS = 12
 const WEEK_DAYS = 7
 type Plan = WireReply<'/api/renwu/huodongDetails'>
 
-/** Returns the next day of the series after `last`: a week later, and not in the past. */
-function dayAfter(last: string): string {
+/** Returns the next day of the series after `last`: a week later, and not in the past; from today on after no day. */
+function dayAfter(typed: string): string {
   const today = chinaDay(Date.now())
+  const last = isCalendarDay(typedDay(typed)) ? typedDay(typed) : today
   const weeks = Math.max(1, Math.floor(daysBetween(last, today) / WEEK_DAYS) + 1)
   return chinaDay(Date.parse(`${last}T04:00:00Z`), weeks * WEEK_DAYS)
 }

@@ -5,7 +5,7 @@ import { type ActivityPlan, type ShiftForm, shiftForm } from '../../../contract/
 import type { Point } from '../../../contract/constants.ts'
 import { nightFault } from '../../../contract/shiftTimes.ts'
 import { chinaDay } from '../../../contract/time.ts'
-import { typedCount } from '../../../contract/typed.ts'
+import { typedCount, typedDay } from '../../../contract/typed.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import type { Errors } from '../../../machines/browser/draft.ts'
@@ -125,7 +125,7 @@ const shiftsSchema = z.array(shiftForm)
 function shiftErrors(drafts: readonly ShiftDraft[], now: number): Errors {
   const parsed = z.safeParse(shiftsSchema, drafts.map(written))
   const own = drafts.flatMap(({ day, from, until, places, minimum }, index) => [
-    ...(day && day < chinaDay(now) ? [[`drafts.${index}.day`, '日期已经过了，请重新选择'] as const] : []),
+    ...(day && typedDay(day) < chinaDay(now) ? [[`drafts.${index}.day`, '日期已经过了，请重新选择'] as const] : []),
     ...(from && until && nightFault(from, until)
       ? [[`drafts.${index}.until`, nightFault(from, until) ?? ''] as const]
       : []),

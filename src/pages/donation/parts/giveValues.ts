@@ -11,6 +11,7 @@ import {
 import type { IdleDetail } from '../../../contract/idle.contract.ts'
 import type { Address } from '../../../contract/person.contract.ts'
 import { chinaDay } from '../../../contract/time.ts'
+import { typedDay } from '../../../contract/typed.ts'
 import type { WireInput } from '../../../contract/wire.ts'
 import type { FormValues } from '../../../forms/form.ts'
 import { schemaErrors } from '../../../forms/schemaErrors.ts'
@@ -135,7 +136,7 @@ const schema = donationContract.iWantToJuanwu.input
 export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): Errors {
   const wrong = Object.entries(schemaErrors(schema, { items: givenItems(goods) }))
   const expired = goods.flatMap(({ expiry }, index) =>
-    expiry && expiry <= chinaDay(now) ? [[`goods.${index}.expiry`, '已过有效期的不能捐赠'] as const] : [],
+    expiry && typedDay(expiry) <= chinaDay(now) ? [[`goods.${index}.expiry`, '已过有效期的不能捐赠'] as const] : [],
   )
   return Object.fromEntries([
     ...wrong.map(([path, value]) => [path.replace(/^items/, 'goods'), value] as const),
@@ -144,11 +145,14 @@ export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): 
 }
 
 /** Returns the errors beyond the schema. */
-export const extraErrors = ({ regionDone, day }: GiveValues, now: number): Errors => ({
-  ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
-  ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
-  ...(day > chinaDay(now, MAX_DAYS_AHEAD) && { day: `请选 ${MAX_DAYS_AHEAD} 天以内的日子` }),
-})
+export function extraErrors({ regionDone, day: typed }: GiveValues, now: number): Errors {
+  const day = typedDay(typed)
+  return {
+    ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
+    ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
+    ...(day > chinaDay(now, MAX_DAYS_AHEAD) && { day: `请选 ${MAX_DAYS_AHEAD} 天以内的日子` }),
+  }
+}
 
 /** Returns the fields of every donation besides its goods. */
 export function donationFields(values: GiveValues): Omit<WireInput<'/api/index/iWantToJuanwu'>, 'items'> {

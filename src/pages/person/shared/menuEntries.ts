@@ -1,4 +1,4 @@
-/** Links of the personal centre: only built screens, and for a role only those that it opens. */
+/** Links of the personal centre; for a role only those that it opens. */
 
 import badge from 'icon:badge-check'
 import message from 'icon:bell'

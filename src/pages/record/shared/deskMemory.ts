@@ -6,8 +6,10 @@ import type { UrlQuery } from '../../../data/urlQuery.ts'
 import { useView } from '../../../data/view.ts'
 
 interface DeskMemory {
-  /** Whether the desk shows what was chosen last time, and nothing of it was changed since. */
+  /** Whether the desk shows what was chosen last time, and no filter of it was changed since. */
   readonly isRestored: boolean
+  /** Whether that does not stand in the address yet. */
+  readonly isRestoring: boolean
   /** Keeps these changes for the next time. */
   remember(changes: Readonly<Record<string, string>>): void
 }
@@ -37,9 +39,10 @@ export function useDeskMemory<N extends string>(
   }, [])
   return {
     isRestored,
+    isRestoring: isRestored && !names.some(name => query[name]),
     remember(changes) {
       if (!names.some(name => changes[name] !== undefined)) return
-      setRestored(false)
+      if (names.some(name => name !== 'view' && changes[name] !== undefined)) setRestored(false)
       const next: Readonly<Record<string, string>> = { ...query, ...changes }
       const chosen = Object.entries(tableOf(names, name => next[name] ?? '')).filter(([, value]) => value)
       drafts.set(key, new URLSearchParams(chosen as [string, string][]).toString())

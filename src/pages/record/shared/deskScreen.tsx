@@ -112,7 +112,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const tab = tabOf(query[tabName]) ?? first?.tab ?? tabs[0]!
     const isOpened = useRef(false)
     useEffect(() => {
-      if (isOpened.current || !first) return
+      if (isOpened.current || !first || memory.isRestoring) return
       isOpened.current = true
       // Where nobody was led to a tab it opens where something waits; a tab that is worked off later stays.
       if (!query[tabName] && items?.length === 0 && first.opens) setQuery({ [tabName]: first.opens })
