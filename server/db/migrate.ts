@@ -22,7 +22,7 @@ import * as spendings from './migrations/0015-spendings.ts'
 import * as feedback from './migrations/0016-feedback.ts'
 import * as deskMessages from './migrations/0017-desk-messages.ts'
 import * as content from './migrations/0018-content.ts'
-import * as settings from './migrations/0020-settings.ts'
+import * as settings from './migrations/0019-settings.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -45,7 +45,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-feedback': feedback,
   '0017-desk-messages': deskMessages,
   '0018-content': content,
-  '0020-settings': settings,
+  '0019-settings': settings,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

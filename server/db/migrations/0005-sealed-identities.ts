@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { sealText } from '../sealedText.ts'
 
-/** Resolves to the key; until migration 0020 it lies among the settings. */
+/** Resolves to the key; until migration 0019 it lies among the settings. */
 async function identityKeyOf(db: Kysely<Tables>): Promise<Buffer> {
   const fresh = JSON.stringify(randomBytes(32).toString('base64url'))
   await sql`insert into setting (key, value) values ('identityKey', ${fresh}) on conflict do nothing`.execute(db)
