@@ -9,7 +9,7 @@ import { Toaster } from '../ui/parts/toaster.tsx'
 import { Frame } from './shell/frame.tsx'
 import { interceptLinks } from './shell/links.ts'
 import { Outlet, useDeferredHref, usePage } from './shell/outlet.tsx'
-import { pathOf, prefetch } from './shell/pages.ts'
+import { pathOf, retry } from './shell/pages.ts'
 
 interface CurrentScreenProps {
   href: string
@@ -22,7 +22,7 @@ function CurrentScreen({ href, pending }: CurrentScreenProps) {
   const path = pathOf(href)
   const page = usePage(path)
   const outlet = (
-    <Outlet href={href} page={page} onRetry={() => void prefetch(href).then(() => setTries(tries => tries + 1))} />
+    <Outlet href={href} page={page} onRetry={() => void retry(href).then(() => setTries(tries => tries + 1))} />
   )
   return screenOf(path)?.shell === false ? (
     <main id="main">{outlet}</main>

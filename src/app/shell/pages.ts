@@ -66,3 +66,14 @@ export async function prefetch(href: string): Promise<void> {
     // The actual visit will show the failure and offer 重试.
   }
 }
+
+/**
+ * Fetches a page once more. A browser may remember a failed module as long as its document lives: where the server
+ * answers and the code fails again, the document is loaded anew.
+ */
+export async function retry(href: string): Promise<void> {
+  await prefetch(href)
+  if (!pageLoads.get(pathOf(href))?.failed) return
+  const { ok } = await fetch(href, { method: 'HEAD', cache: 'no-store' }).catch(() => ({ ok: false }))
+  if (ok) location.reload()
+}

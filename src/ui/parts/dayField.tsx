@@ -5,7 +5,6 @@ import { typedDay } from '../../contract/typed.ts'
 import { useLazyModule } from '../lazyModule.ts'
 import { IconButton } from './button.tsx'
 import css from './dayField.module.css'
-import field from './field.module.css'
 import { Field, type FieldBase } from './field.tsx'
 
 export interface DayFieldProps extends FieldBase {
@@ -62,13 +61,12 @@ export function DayField({ value, onChange, onBlur, name, disabled, from, to, so
     <Field {...frame} error={error}>
       {control => (
         <>
-          <div className={css.line}>
+          <div className={css.line} data-invalid={control['aria-invalid']}>
             <input
               {...control}
               {...{ name, disabled }}
               type="text"
               data-day=""
-              className={field.input}
               placeholder="年-月-日"
               autoComplete="off"
               value={value}
