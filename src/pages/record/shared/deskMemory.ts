@@ -12,6 +12,8 @@ interface DeskMemory {
   readonly isRestoring: boolean
   /** Keeps these changes for the next time. */
   remember(changes: Readonly<Record<string, string>>): void
+  /** Drops what was chosen. */
+  forget(): void
 }
 
 /**
@@ -46,6 +48,10 @@ export function useDeskMemory<N extends string>(
       const next: Readonly<Record<string, string>> = { ...query, ...changes }
       const chosen = Object.entries(tableOf(names, name => next[name] ?? '')).filter(([, value]) => value)
       drafts.set(key, new URLSearchParams(chosen as [string, string][]).toString())
+    },
+    forget() {
+      setRestored(false)
+      drafts.remove(key)
     },
   }
 }

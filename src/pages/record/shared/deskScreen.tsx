@@ -154,6 +154,10 @@ export function deskScreen<W extends DeskWire, const T extends string>(
       memory.remember(changes)
       setQuery({ ...changes, id: '' })
     }
+    const dropFilters = () => {
+      memory.forget()
+      setQuery({ ...tableOf(habits, () => ''), id: '' })
+    }
     const look = (value: string) => {
       memory.remember({ view: value })
       setQuery({ view: value })
@@ -240,7 +244,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
               {memory.isRestored && (
                 <Row gap="sm" align="center">
                   <span role="status">沿用您上次的筛选。</span>
-                  <Button variant="quiet" size="sm" onClick={() => narrow(tableOf(habits, () => ''))}>
+                  <Button variant="quiet" size="sm" onClick={dropFilters}>
                     不筛选
                   </Button>
                 </Row>
