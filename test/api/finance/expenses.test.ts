@@ -215,5 +215,6 @@ test('the desk finds by the name and the last digits of the telephone, between d
   expect(await found({ keyword: '端木', region: '3301' })).toEqual([id])
   expect(await found({ keyword: '端木', region: '3302' })).toEqual([])
   expect(await found({ keyword: '端木', since: chinaDay(server.services.clock(), 1) })).toEqual([])
-  expect(await found({ keyword: phone.slice(-3) }), 'three digits tell nobody').toEqual([])
+  // Read as an amount, or as a part of a number, they may find another's.
+  expect(await found({ keyword: phone.slice(-3) }), 'three digits tell nobody').not.toContain(id)
 })

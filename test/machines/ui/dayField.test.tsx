@@ -1,11 +1,13 @@
 /** A day as people write it. */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { DayField } from '../../../src/ui/parts/dayField.tsx'
 import { Period } from '../../../src/ui/parts/period.tsx'
 
+// The calendar is compiled as the first one opens.
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(cleanup)
 
 function Form() {
@@ -46,6 +48,7 @@ test('a calendar that was opened stays out of the way of who types', async () =>
   write('2027年1')
   fireEvent.click(screen.getByRole('button', { name: '打开日历' }))
   fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   write('2027-')
   expect(field().value).toBe('2027-')
 })

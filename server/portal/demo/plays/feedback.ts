@@ -16,24 +16,21 @@ export async function playFeedback(stage: Stage): Promise<void> {
     .where('role', '=', 'platform')
     .orderBy('uid')
     .executeTakeFirstOrThrow()
-  const at = (hours: number) => {
-    clock.at = awake(now - hours * HOUR_MS, now)
-  }
   const send = async (phone: string, words: WireInput<'/api/my/feedback'>, hours: number) => {
-    at(hours)
+    clock.at = awake(now - hours * HOUR_MS, now)
     return (await sendFeedback(context, await stage.uidOf(phone), words)).id
   }
   const step = (uid: string, id: string, event: string, input?: object) => stage.fire(uid, 'feedback', id, event, input)
 
   const large = await send(MEMBER, { kind: 'praise', content: '字大一点就好了，我眼睛花，看不清小字' }, 120)
-  at(96)
+  stage.later(24)
   await step(staff, large, 'TAKE')
   await step(staff, large, 'ANSWER', { reason: '谢谢您。「设置」里打开长者模式，字会变大，按钮也会变大。' })
-  at(90)
+  stage.later(6)
   await step(await stage.uidOf(MEMBER), large, 'RATE', { stars: 5 })
 
   const box = await send(VOLUNTEER, { kind: 'fault', content: '旧衣回收箱满了，衣服放在外面淋了雨' }, 30)
-  at(26)
+  stage.later(4)
   await step(staff, box, 'TAKE')
   await step(staff, box, 'ASK', { reason: '请问是哪个小区的回收箱？' })
 
