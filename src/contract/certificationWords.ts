@@ -51,3 +51,6 @@ export const CONSENT_VERSION = '2026-11'
 /** What the provider of identities compared: check digits only, or name and number with the register. */
 export const CHECK_LEVELS = { digits: '只核对了校验位', register: '已与登记信息核对' } as const
 export type CheckLevel = keyof typeof CHECK_LEVELS
+
+/** States of a certification that is in force. */
+export const CERTIFICATION_IN_FORCE: readonly string[] = ['certified', 'grace']

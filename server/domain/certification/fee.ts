@@ -1,7 +1,7 @@
 /** Management fees: what is due, paying and renewing, and whether the money has come. */
 import { sql } from 'kysely'
 import type { certificationContract, FeeRow } from '../../../src/contract/certification.contract.ts'
-import { CERTIFICATION_KINDS } from '../../../src/contract/certificationWords.ts'
+import { CERTIFICATION_IN_FORCE, CERTIFICATION_KINDS } from '../../../src/contract/certificationWords.ts'
 import { Refused, refuse } from '../../../src/contract/refusal.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../src/contract/spans.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -27,7 +27,7 @@ import { certificationRowsOf, certifications } from './rows.ts'
 import { assertBaseCertified } from './standingNow.ts'
 
 type CertificationRecord = Pick<FeeRow, 'state'> & { readonly facts: Certification }
-const RENEWED_STATES = ['certified', 'grace', 'suspended']
+const RENEWED_STATES = [...CERTIFICATION_IN_FORCE, 'suspended']
 
 /** Returns why nothing can be paid for it now; empty if something can. */
 function whyNotPayable({ state, facts }: CertificationRecord, fee: number): string {

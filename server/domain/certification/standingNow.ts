@@ -1,10 +1,8 @@
 /** What is certified now: of an account, and of a number. */
+import { CERTIFICATION_IN_FORCE } from '../../../src/contract/certificationWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Certification } from '../../../src/machines/workflows/certification/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
-
-/** States in which a certification is in force. */
-const IN_FORCE = ['certified', 'grace']
 
 /** Resolves to the certification of this kind that an account has now; undefined for none. */
 export const certificationInForce = (db: Queryable, uid: string, kind: Certification['kind']) =>
@@ -14,11 +12,11 @@ export const certificationInForce = (db: Queryable, uid: string, kind: Certifica
     .select(['certification.id', 'certification.name', 'certification.number', 'certification.until'])
     .where('certification.uid', '=', uid)
     .where('certification.kind', '=', kind)
-    .where('record.state', 'in', IN_FORCE)
+    .where('record.state', 'in', CERTIFICATION_IN_FORCE)
     .executeTakeFirst()
 
 /** The kind that has to be certified first, and the sentence without it. */
-const BASES = {
+export const BASES = {
   personRole: { base: 'person', sentence: '请先通过个人认证，再办理个人身份认证' },
   organisationRole: { base: 'organisation', sentence: '请先通过单位认证，再认证公开募捐资格' },
 } as const

@@ -29,7 +29,7 @@ import type { Member } from '../../identity/session.ts'
 import { assertNotApplied } from '../role/appoint.ts'
 import { placeFor } from '../role/places.ts'
 import { feeOf } from './price.ts'
-import { assertBaseCertified, assertNumberFree } from './standingNow.ts'
+import { assertBaseCertified, assertNumberFree, BASES } from './standingNow.ts'
 
 type Row = NewRow<'certification'>
 /** What was filled in, checked field by field; `number` is the whole one, undefined where the earlier one stays. */
@@ -218,7 +218,7 @@ export const submitCertification = async (context: StepContext, uid: string, ans
 /** Resolves to the columns of the number; a role goes with the person that was checked before. */
 const checkedIdentity = async (db: Queryable, services: Services, uid: string, answers: Answers) =>
   answers.kind === 'personRole'
-    ? { ...(await personOf(db, uid)), numberHash: '' }
+    ? { ...(await baseOf(db, uid, 'personRole')), numberHash: '' }
     : checkedNumber(db, services, answers)
 
 /** Throws `missing` for a record that the person has nothing to do with, `notYours` for another person's. */
@@ -252,26 +252,14 @@ const needed = (value: string | undefined, label: string, field: string): string
 /** Digits of a district's code. */
 const DISTRICT_DIGITS = 6
 
-/** Resolves to what the account's certification as a person says. Throws `notNow` without one in force. */
-async function personOf(db: Queryable, uid: string) {
-  await assertBaseCertified(db, { owner: uid, kind: 'personRole' })
+/** Resolves to what the account's certification without a role says. Throws `notNow` without one in force. */
+async function baseOf(db: Queryable, uid: string, kind: keyof typeof BASES) {
+  await assertBaseCertified(db, { owner: uid, kind })
   return db
     .selectFrom('certification')
-    .select(['name', 'number', 'level', 'checkedAt'])
+    .select(['name', 'number', 'level', 'checkedAt', 'region', 'legalPerson', 'phone'])
     .where('uid', '=', uid)
-    .where('kind', '=', 'person')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-}
-
-/** Resolves to the name and region of the account's certified organisation. */
-async function organisationOf(db: Queryable, uid: string) {
-  await assertBaseCertified(db, { owner: uid, kind: 'organisationRole' })
-  return db
-    .selectFrom('certification')
-    .select(['name', 'region', 'legalPerson', 'phone'])
-    .where('uid', '=', uid)
-    .where('kind', '=', 'organisation')
+    .where('kind', '=', BASES[kind].base)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 }
@@ -294,7 +282,7 @@ export const certificationSubmitCalls: Pick<Handlers<typeof certificationContrac
       kind: 'personRole',
       numberField: 'role',
       number: undefined,
-      name: (await personOf(db, me.uid)).name,
+      name: (await baseOf(db, me.uid, 'personRole')).name,
       legalPerson: '',
       phone: '',
       region: region.slice(0, DISTRICT_DIGITS),
@@ -331,7 +319,7 @@ export const certificationSubmitCalls: Pick<Handlers<typeof certificationContrac
       me,
       { id, version },
       {
-        ...(await organisationOf(services.database.db, me.uid)),
+        ...(await baseOf(services.database.db, me.uid, 'organisationRole')),
         kind,
         numberField: 'certificate',
         number: needed(rest.certificate, '资格证书编号', 'certificate'),

@@ -1,4 +1,5 @@
 /** Binds roles to the engine: owners, places, and the current decision makers. */
+import { CERTIFICATION_IN_FORCE } from '../../../src/contract/certificationWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { type AppointedRole, ROLES } from '../../../src/contract/words.ts'
@@ -21,11 +22,9 @@ function assertAwayDay(until: string, at: number): void {
 async function assertCertified(db: Queryable, { certification }: RoleGrant): Promise<void> {
   if (!certification) return
   const row = await db.selectFrom('record').select('state').where('id', '=', certification).executeTakeFirst()
-  if (!IN_FORCE.includes(row?.state ?? ''))
+  if (!CERTIFICATION_IN_FORCE.includes(row?.state ?? ''))
     refuse('notNow', '这个角色靠认证担任，认证现在没有生效，恢复认证后再恢复角色')
 }
-/** States in which a certification is in force. */
-const IN_FORCE = ['certified', 'grace']
 
 export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,

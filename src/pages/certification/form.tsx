@@ -1,5 +1,6 @@
 import badge from 'icon:badge-check'
 import { useLocation } from 'wouter'
+import { CERTIFICATION_IN_FORCE } from '../../contract/certificationWords.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
@@ -12,9 +13,6 @@ export const reads = screenReads(['id', 'role'], ({ id }) => ({
   mine: pagesOf('/api/my/identPage', {}),
   read: id ? readOf('/api/my/identDetails', { id }) : undefined,
 }))
-
-/** States in which a certification is in force. */
-const BASE_STATES: readonly string[] = ['certified', 'grace']
 
 /** 填写认证: first, or with `?id=` what was submitted before. */
 export default function CertificationEdit() {
@@ -33,7 +31,7 @@ export default function CertificationEdit() {
   const fee = feeOfKind(kind, mine.first.fees)
   const form = { earlier: read.data, district: region, accountName: name, fee }
   const base = kind === 'personRole' ? 'person' : kind === 'organisationRole' ? 'organisation' : undefined
-  const hasBase = mine.items?.some(one => one.kind === base && BASE_STATES.includes(one.record.state))
+  const hasBase = mine.items?.some(one => one.kind === base && CERTIFICATION_IN_FORCE.includes(one.record.state))
   if (base && !query.id && !hasBase)
     return (
       <Empty
