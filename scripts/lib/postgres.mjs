@@ -8,6 +8,7 @@ import { aptInstall, mayInstall } from './apt.mjs'
 import { keepTemporary, keepTrack, removeTemporary, runForOutput, stop } from './children.mjs'
 import { isProgram, onPath } from './paths.mjs'
 import { freePort } from './ports.mjs'
+import { warn } from './terminal.mjs'
 
 /** The oldest supported version. */
 const MIN_VERSION = 15
@@ -100,7 +101,11 @@ const startOn = async programs => {
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL 没有启动：\n${log}`)))
     server.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      if (log.includes(READY)) return
+      if (log.includes(READY)) {
+        // Only here it stands which two statements waited for each other.
+        if (text.includes('deadlock detected')) warn(text)
+        return
+      }
       log += text
       if (!log.includes(READY)) return
       clearTimeout(alarm)

@@ -58,7 +58,11 @@ async function handUp(context: EffectContext, { workflow, id }: Matter): Promise
 export const handUpEffect: Performer<'handUp'> = async ({ params: { uid, role, region } }, context) => {
   const { db } = context
   await lockLeavingPost(db, role === 'platform' ? '' : region)
-  const carried = await lockStill(db, await carriedBy(db, uid, { role, region }), sql`facts->>'assignee' = ${uid}`)
+  const taken = await carriedBy(db, uid, { role, region })
+  // Those that wait are locked with those that are carried: all of them before any stock.
+  const waiting = isRung(role) ? await waitingFor(db, role, region) : []
+  await lockStill(db, [...taken, ...waiting], sql`true`)
+  const carried = await lockStill(db, taken, sql`facts->>'assignee' = ${uid}`)
   // Each escalation frees the goods reserved for a record: the stock of all is locked at once and, as in a step that
   // issues goods, after the records.
   await lockReservedFor(
