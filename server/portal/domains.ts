@@ -31,6 +31,7 @@ import { shopDomain } from '../domain/shop/domain.ts'
 import { taskDomain } from '../domain/task/domain.ts'
 import { warehouseDomain } from '../domain/warehouse/domain.ts'
 import { withdrawalDomain } from '../domain/withdrawal/domain.ts'
+import { healthDomain } from './health.ts'
 import { listExportDomain } from './listExport.ts'
 import { recordDomain } from './record.ts'
 
@@ -70,4 +71,8 @@ const OWN_DOMAINS = {
   record: recordDomain,
 }
 
-export const DOMAINS = { ...OWN_DOMAINS, listExport: listExportDomain(OWN_DOMAINS) }
+export const DOMAINS = {
+  ...OWN_DOMAINS,
+  listExport: listExportDomain(OWN_DOMAINS),
+  health: healthDomain(OWN_DOMAINS),
+}

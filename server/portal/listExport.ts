@@ -10,6 +10,7 @@ import { chinaDay, DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import { consume } from '../db/rateLimit.ts'
+import { writeAudit } from '../engine/audit.ts'
 import type { Services } from '../engine/context.ts'
 import { type Domains, defineDomain } from '../engine/domain.ts'
 import { XLSX } from '../kernel/mimes.ts'
@@ -95,7 +96,8 @@ export const listExportDomain = (domains: Domains) =>
     title: '清单的导出',
     contract: listExportContract,
     handlers: {
-      exportAdd: async ({ list, filter, reason }, { me: { uid }, ...services }) => {
+      exportAdd: async ({ list, filter, reason }, { me: { uid }, ...call }) => {
+        const services: Services = call
         const request = listRequestOf(domains, list, filter)
         const { total } = await readPage(request, { services, uid }, { pageSize: 1, rowsOnly: false })
         const shown = (count: number) => count.toLocaleString('zh-CN')
@@ -111,6 +113,8 @@ export const listExportDomain = (domains: Domains) =>
             .insertInto('listExport')
             .values({ id, uid, list, filter: JSON.stringify(request.filter), reason, rows: total, at: new Date(now) })
             .execute()
+          const what = `导出${request.table.title} ${shown(total)} 行`
+          await writeAudit(db, call, { uid, kind: 'export', what, reason })
           await db
             .insertInto('openExport')
             .values({ id, dueAt: new Date(now) })

@@ -2,6 +2,7 @@
  * The lists of desks as tables: which columns each has, declared once for the table on the page and the spreadsheet of
  * the server. A cell is read from a row of the list's reply, so that it holds nothing that its reader may not see.
  */
+import { AUDIT_TABS } from './auditWords.ts'
 import { FEEDBACK_KINDS } from './feedbackWords.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
@@ -38,7 +39,8 @@ export interface DeskTable<R = never> {
   readonly wire: Wire
   /** What is listed, in the name of a file: 费用. */
   readonly title: string
-  readonly list: RecordList
+  /** Its tabs: their names on the first sheet. */
+  readonly list: Pick<RecordList, 'tabs'>
   /** By their names, in order. */
   readonly columns: Readonly<Record<string, TableColumn<R>>>
 }
@@ -250,6 +252,23 @@ export const FEEDBACK_TABLE = deskTable('/api/renwu/feedbackPage', {
   },
 })
 
+/** 操作记录 */
+export const AUDIT_TABLE = deskTable('/api/manage/auditPage', {
+  title: '操作记录',
+  list: { tabs: AUDIT_TABS },
+  columns: {
+    at: time('时间', row => row.at),
+    who: text('谁', row => row.who),
+    post: text('身份', row => row.post),
+    what: text('办了什么', row => row.what),
+    title: text('哪件事', row => row.title),
+    owner: text('谁的事', row => row.owner),
+    record: text('编号', row => number(row.record)),
+    reason: text('原因', row => row.reason),
+    origin: text('从哪里', row => row.origin),
+  },
+})
+
 /** All of them. */
 export const DESK_TABLES: readonly DeskTable[] = [
   EXPENSE_TABLE,
@@ -263,4 +282,5 @@ export const DESK_TABLES: readonly DeskTable[] = [
   SHOP_TABLE,
   COMPLAINT_TABLE,
   FEEDBACK_TABLE,
+  AUDIT_TABLE,
 ]

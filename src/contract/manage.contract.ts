@@ -1,7 +1,8 @@
 /** The platform's console: what waits for it, its settings and their changes. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
+import { AUDIT_KINDS, AUDIT_TABS } from './auditWords.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, text } from './fields.ts'
+import { choice, day, form, keyword, text } from './fields.ts'
 import { paging } from './form.ts'
 import { keysOf, tableOf } from './keys.ts'
 import { recordId, seenMark, time } from './parts.contract.ts'
@@ -46,6 +47,26 @@ export const settingChangeRow = z.object({
   at: time,
 })
 export type SettingChangeRow = z.output<typeof settingChangeRow>
+
+export const auditRow = z.object({
+  id: z.string(),
+  kind: z.enum(keysOf(AUDIT_KINDS)),
+  /** Who did it, and in which post. */
+  who: z.string(),
+  post: z.string(),
+  /** What was done: 付款 · 确认到账（已付款 → 已到账）. */
+  what: z.string(),
+  /** The matter, whose it is, and its workflow and id; empty where it concerns none. */
+  title: z.string(),
+  owner: z.string(),
+  workflow: z.string(),
+  record: z.string(),
+  reason: z.string(),
+  /** Browser and address; empty for steps. */
+  origin: z.string(),
+  at: time,
+})
+export type AuditRow = z.output<typeof auditRow>
 
 export const manageContract = {
   settingPage: endpoint({
@@ -93,6 +114,20 @@ export const manageContract = {
       seen: seenMark(),
     }),
     reply: z.object({ id: z.string(), state: z.string() }),
+  }),
+  auditPage: endpoint({
+    wire: '/api/manage/auditPage',
+    who: 'member',
+    title: '操作记录：谁、以什么身份、办了什么，新的在前',
+    input: form({
+      tab: z.optional(choice('种类', keysOf(AUDIT_TABS))),
+      keyword: z.optional(keyword()),
+      since: z.optional(day('开始日期')),
+      until: z.optional(day('结束日期')),
+      ...paging,
+    }),
+    /** `total` counts up to `MAX_COUNTED`. */
+    reply: listOf(auditRow),
   }),
   queuePage: endpoint({
     wire: '/api/manage/queuePage',

@@ -228,6 +228,8 @@ const rows = [
   ['/manage/policies', '政策管理', 'platform', 'content', 'policies', 'desk'],
   ['/manage/gifts', '礼品管理', 'platform', 'content', 'gifts', 'desk'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'board'],
+  ['/manage/audit', '操作记录', 'platform', 'manage', 'audit', 'list'],
+  ['/manage/health', '运行情况', 'platform', 'manage', 'health', 'board'],
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
   ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'desk'],

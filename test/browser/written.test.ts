@@ -25,6 +25,7 @@ beforeAll(async () => {
   expect(rows.length).toBeGreaterThan(20)
   for (const { tableName, columnName } of rows)
     await sql`update ${sql.table(tableName)} set ${sql.ref(columnName)} = ${BAD} || ${sql.ref(columnName)}`.execute(db)
+  await sql`alter table history disable trigger history_appended`.execute(db)
   for (const word of ['words', 'reason'])
     await sql`update history set input = input || jsonb_build_object(${word}::text, ${BAD} || (input->>${word}))
       where jsonb_exists(input, ${word})`.execute(db)

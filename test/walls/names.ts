@@ -10,7 +10,10 @@ interface Names {
 
 /** Rooms with a place a domain: what the place is called, and names that are of no domain there. */
 const ROOMS: Readonly<Record<string, { readonly place: RegExp; readonly others: readonly string[] }>> = {
-  contract: { place: /^src\/contract\/(\w+)\.contract\.ts$/, others: ['listExport', 'parts', 'record', 'steps'] },
+  contract: {
+    place: /^src\/contract\/(\w+)\.contract\.ts$/,
+    others: ['health', 'listExport', 'parts', 'record', 'steps'],
+  },
   pages: { place: /^src\/pages\/(\w+)\//, others: ['map', 'record', 'share'] },
   api: {
     place: /^test\/api\/(\w+)\//,

@@ -1,5 +1,6 @@
 /** Records of workflows with history and clocks, messages and the ledger. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AuditKind } from '../../../src/contract/auditWords.ts'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface EngineTables {
@@ -67,6 +68,36 @@ export interface EngineTables {
     filter: Json<Readonly<Record<string, string>>>
     reason: string
     rows: number
+    at: Timestamp
+  }
+  /** What staff did beside steps of workflows; appended only. */
+  audit: {
+    id: string
+    kind: Exclude<AuditKind, 'step'>
+    uid: string
+    /** Name and posts of that moment. */
+    name: string
+    post: string
+    what: string
+    record: string | null
+    reason: string
+    /** Browser and address. */
+    origin: string
+    at: Timestamp
+  }
+  /** Both: steps of people, and what stands in `audit`. Of a step `post` is its role, `what` its event. */
+  auditEntry: {
+    id: string
+    kind: AuditKind
+    uid: string
+    name: string
+    post: string
+    what: string
+    fromState: string
+    toState: string
+    record: string | null
+    reason: string
+    origin: string
     at: Timestamp
   }
   /** Those that are not written yet; while a server writes one, the end of its lease. */

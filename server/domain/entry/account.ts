@@ -3,6 +3,7 @@
 import type { entryContract } from '../../../src/contract/entry.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { auditLogin } from '../../engine/audit.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { assertDistrict } from '../../geo/regionNames.ts'
 import { openAccount } from '../../identity/account.ts'
@@ -17,9 +18,11 @@ const NEW_NUMBER = '这个手机号第一次来，请填写怎么称呼您，填
 /** Who comes in by a code for the first time: a person, who may choose a password later. */
 const NEIGHBOUR = { kind: 'person', region: '', passwordHash: null } as const
 
-async function startSession(db: Queryable, { device, clock }: Call, uid: string) {
+async function startSession(db: Queryable, call: Call, uid: string) {
+  const { device, clock } = call
   const now = clock()
   await db.deleteFrom('session').where('uid', '=', uid).where('expiresAt', '<=', new Date(now)).execute()
+  await auditLogin(db, call, uid)
   return { uid, token: await openSession(db, uid, device, now) }
 }
 

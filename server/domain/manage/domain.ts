@@ -1,6 +1,7 @@
 /** The domain manage: calls of the console and the workflow of its settings. */
 import { manageContract } from '../../../src/contract/manage.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
+import { auditCalls } from './audit.ts'
 import { settingChangeBinding } from './binding.ts'
 import { applySetting } from './effects.ts'
 import { queueCalls } from './queue.ts'
@@ -10,7 +11,7 @@ import { settingCalls } from './settings.ts'
 export const manageDomain = defineDomain({
   title: '平台管理',
   contract: manageContract,
-  handlers: { ...settingCalls, ...settingSaveCalls, ...queueCalls },
+  handlers: { ...settingCalls, ...settingSaveCalls, ...queueCalls, ...auditCalls },
   workflows: { settingChange: settingChangeBinding },
   performers: { applySetting },
 })

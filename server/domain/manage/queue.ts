@@ -1,8 +1,8 @@
 /** What waits for the platform, of every workflow, the most urgent first: the tasks of its post. */
 import type { manageContract } from '../../../src/contract/manage.contract.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { platformPerson } from '../../identity/platform.ts'
 import { platformTasks } from '../task/platform.ts'
-import { platformPerson } from './staff.ts'
 
 export const queueCalls: Pick<Handlers<typeof manageContract>, 'queuePage'> = {
   async queuePage(input, { database: { db }, engine, clock, me: { uid } }) {

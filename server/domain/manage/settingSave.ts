@@ -5,9 +5,9 @@ import { settingLabel, settingText, typedSetting } from '../../../src/contract/s
 import type { WireInput } from '../../../src/contract/wire.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
+import { platformPerson } from '../../identity/platform.ts'
 import { seenOf } from '../../kernel/seen.ts'
 import { proposalOf } from './settingProposal.ts'
-import { platformPerson } from './staff.ts'
 
 /** Proposes it in the transaction of `db`; resolves to the change. Throws `Refused` with a sentence at the field. */
 export async function proposeSetting(

@@ -11,10 +11,10 @@ import { recordDetail } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { settingsOf } from '../../engine/settings.ts'
 import { namesOf } from '../../identity/names.ts'
+import { platformPerson } from '../../identity/platform.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { seenOf } from '../../kernel/seen.ts'
 import { CAME_INTO_FORCE, settingChangeRowsOf, settingChanges, WAITING_STATES } from './settingChanges.ts'
-import { platformPerson } from './staff.ts'
 
 /** Resolves to the changes in force: id, since when, by whom; by key. */
 async function changesInForce(db: Queryable) {

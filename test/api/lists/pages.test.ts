@@ -99,6 +99,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/renwu/feedbackPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/v2/guanlifeiList': { as: mostOf('certification'), order: 'id down' },
   '/api/manage/queuePage': { as: platform! },
+  '/api/manage/auditPage': { as: platform!, order: 'at down' },
   '/api/manage/settingHistory': { as: platform!, order: 'id down' },
   '/api/my/identPage': { as: mostOf('certification'), order: 'id down' },
   '/api/my/rolePage': { as: mostOf('roleGrant'), order: 'id down' },

@@ -32,6 +32,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/policies': ['', '?id=x1', '?edit=new'],
   '/manage/gifts': ['', '?edit=new'],
   '/manage/settings': ['', '?key=bigRefund', '?key=kefuphone', '?id=x1'],
+  '/manage/audit': ['', '?tab=step'],
+  '/manage/health': [''],
   '/manage/reviews': ['', '?id=x1'],
   '/manage/shops': ['', '?id=x1'],
   '/map': ['', '?id=id1'],

@@ -1,5 +1,6 @@
 /** Links of the personal centre; for a role only those that it opens. */
 
+import pulse from 'icon:activity'
 import badge from 'icon:badge-check'
 import message from 'icon:bell'
 import calendar from 'icon:calendar-check'
@@ -20,6 +21,7 @@ import order from 'icon:package'
 import contact from 'icon:phone'
 import charge from 'icon:receipt'
 import recycle from 'icon:recycle'
+import scroll from 'icon:scroll-text'
 import settings from 'icon:settings'
 import share from 'icon:share-2'
 import cart from 'icon:shopping-cart'
@@ -99,6 +101,8 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/policies', help],
   ['/manage/gifts', gift],
   ['/manage/settings', settings],
+  ['/manage/audit', scroll],
+  ['/manage/health', pulse],
 ]
 
 const entriesOf = (pairs: readonly PathIcon[]): MenuEntry[] =>

@@ -1,8 +1,8 @@
 /** Who may open the console. */
-import { refuse } from '../../../src/contract/refusal.ts'
-import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
-import type { Queryable } from '../../db/connect.ts'
-import { whoIs } from '../../identity/grants.ts'
+import { refuse } from '../../src/contract/refusal.ts'
+import { hasRole, type Principal } from '../../src/machines/workflow/people.ts'
+import type { Queryable } from '../db/connect.ts'
+import { whoIs } from './grants.ts'
 
 /** Resolves to a person of the platform. Throws `notYours` for everybody else. */
 export async function platformPerson(db: Queryable, uid: string): Promise<Principal> {

@@ -1,0 +1,50 @@
+import { HEALTH_LINES } from '../../contract/health.contract.ts'
+import { readOf, screenReads, useReads } from '../../data/reads.ts'
+import { Board } from '../../ui/kinds/board.tsx'
+import { Card } from '../../ui/parts/card.tsx'
+import { Chip } from '../../ui/parts/chip.tsx'
+import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
+import { When } from '../../ui/parts/when.tsx'
+
+export const reads = screenReads([], () => ({ health: readOf('/api/manage/health', {}) }))
+
+/** 运行情况: what is late or failed on the server, and what to do about it. */
+export default function Health() {
+  const { data, loading, problem, retry } = useReads(reads).health
+  const wrong = data?.dataList.filter(({ isFine }) => !isFine).length ?? 0
+  return (
+    <Board
+      title="运行情况"
+      sub={data && (wrong === 0 ? '一切正常' : `${wrong} 处要看一下`)}
+      loading={loading}
+      failure={problem && { text: problem.message, onRetry: retry }}
+    >
+      {data?.dataList.map(({ name, count, isFine, faults }) => (
+        <Card key={name}>
+          <Stack gap="sm">
+            <Row justify="between" align="center">
+              <h2>{HEALTH_LINES[name].label}</h2>
+              <Chip tone={isFine ? 'jade' : 'danger'}>
+                {isFine ? '正常' : name === 'calendar' ? `${count} 年` : count}
+              </Chip>
+            </Row>
+            {!isFine && <p>{HEALTH_LINES[name].advice}</p>}
+            {faults.length > 0 && (
+              <ul>
+                {faults.map(fault => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            )}
+            {name === 'books' && (
+              <MutedText size="xs" block>
+                <When at={data.booksAt} withTime /> 合计过，十分钟内不重复合计
+              </MutedText>
+            )}
+          </Stack>
+        </Card>
+      ))}
+    </Board>
+  )
+}
