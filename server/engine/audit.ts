@@ -4,6 +4,7 @@ import { cutSigns } from '../../src/contract/signs.ts'
 import { ROLES } from '../../src/contract/words.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
+import { deviceName } from '../identity/deviceName.ts'
 import { whoIs } from '../identity/grants.ts'
 import type { Call } from './context.ts'
 
@@ -38,7 +39,7 @@ export async function writeAudit(
       what: cutSigns(what, MAX_SIGNS),
       record: record ?? null,
       reason: cutSigns(reason, MAX_SIGNS),
-      origin: [device, ip].filter(Boolean).join(' · '),
+      origin: [deviceName(device), ip].filter(Boolean).join(' · '),
       at,
     })
     .execute()

@@ -1,6 +1,7 @@
 /** How the server fares, for the console: clocks and jobs that are late, the books, the calendar. */
 import { sql } from 'kysely'
 import { type HealthLine, healthContract } from '../../src/contract/health.contract.ts'
+import { BOOKS_ADDED_MS } from '../../src/contract/spans.ts'
 import { MINUTE_MS } from '../../src/contract/time.ts'
 import { missingYear } from '../../src/machines/workflow/span.ts'
 import type { Database, Queryable } from '../db/connect.ts'
@@ -12,8 +13,6 @@ import { platformPerson } from '../identity/platform.ts'
 const LATE_MS = 5 * MINUTE_MS
 /** Attempts after which a job does not just wait for a provider that was away for a moment. */
 const MANY_TRIES = 5
-/** How long sums of the books are shown before they are added up again. ms */
-const BOOKS_MS = 10 * MINUTE_MS
 
 interface Books {
   readonly at: number
@@ -21,10 +20,10 @@ interface Books {
 }
 const books = new WeakMap<Database, Books>()
 
-/** Resolves to the faults of the books, added up at most every ten minutes, by one call. */
+/** Resolves to the faults of the books, added up by one call at a time and shown for a while. */
 function booksOf(database: Database, checks: readonly ((db: Queryable) => Promise<string[]>)[], now: number): Books {
   const last = books.get(database)
-  if (last && now - last.at < BOOKS_MS) return last
+  if (last && now - last.at < BOOKS_ADDED_MS) return last
   const added = async () => {
     const faults = []
     for (const check of checks) faults.push(...(await check(database.db)))

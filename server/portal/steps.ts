@@ -3,7 +3,8 @@
  */
 import { Refused } from '../../src/contract/refusal.ts'
 import type { StepEndpoint } from '../../src/contract/steps.contract.ts'
-import type { WorkflowId } from '../../src/machines/workflow/registry.ts'
+import { DAY_MS } from '../../src/contract/time.ts'
+import { consume } from '../db/rateLimit.ts'
 import { writeAudit } from '../engine/audit.ts'
 import type { Call, Handler } from '../engine/context.ts'
 import { bindingOf, fire } from '../engine/fire.ts'
@@ -12,16 +13,8 @@ import { whoIs } from '../identity/grants.ts'
 
 type Step = Pick<StepEndpoint, 'workflow' | 'event'>
 
-/** Workflows that move money, or decide who may ask for it: attempts that were not theirs to make are written down. */
-const OF_MONEY: ReadonlySet<string> = new Set<WorkflowId>([
-  'payment',
-  'expense',
-  'withdrawal',
-  'invoice',
-  'campaign',
-  'certification',
-  'settingChange',
-])
+/** Attempts of one person written down a day; more say nothing new. */
+const MAX_PER_DAY = 100
 
 /** Writes down that somebody tried a step that was not theirs. By itself: the step's own transaction is undone. */
 async function auditAttempt(call: Call<'member'>, { workflow, event }: Step, id: string, error: unknown) {
@@ -36,6 +29,8 @@ async function auditAttempt(call: Call<'member'>, { workflow, event }: Step, id:
     .where('workflow', '=', workflow)
     .executeTakeFirst()
   if (!record) return
+  const limit = { key: `attempts:${call.me.uid}`, max: MAX_PER_DAY, windowMs: DAY_MS }
+  if (!(await consume(db, limit, call.clock())).allowed) return
   const { flow } = bindingOf(call.engine, workflow)
   const what = `${flow.label} · ${flow.events[event]?.label ?? event}：${refusal.message}`
   await writeAudit(db, call, { uid: call.me.uid, kind: 'refused', what, record: id })
@@ -53,7 +48,6 @@ export const stepHandlerOf = ({ workflow, event }: StepEndpoint): Handler<StepEn
       return servedOf(projection, await fire({ db, services }, { workflow, id, event, who, input, ...expected }), who)
     })
   }
-  if (!OF_MONEY.has(workflow)) return take
   return (step, call) =>
     take(step, call).catch(async error => {
       await auditAttempt(call, { workflow, event }, step.id, error)

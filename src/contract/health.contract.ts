@@ -23,7 +23,7 @@ export const HEALTH_LINES = {
     label: '做了几次都没成的后台任务',
     advice: '看服务器日志里这些任务的原因；外部服务的密钥、地址变了要改配置再重启。',
   },
-  exports: { label: '等着写的导出', advice: '超过十分钟还在等，看服务器日志；可以请导出的人换小一点的范围再导一次。' },
+  exports: { label: '等着写的导出', advice: '一直在等，看服务器日志；可以请导出的人换小一点的范围再导一次。' },
   doubtful: {
     label: '存疑的到账通知',
     advice: '请财务在支付账里看「待核实」，对照支付平台的账单，一笔一笔确认或退回。',
@@ -57,7 +57,7 @@ export const healthContract = {
           faults: z.array(z.string()),
         }),
       ),
-      /** When the books were added up, ms since 1970; they are at most every ten minutes. */
+      /** When the books were added up, ms since 1970. */
       booksAt: z.int(),
     }),
   }),

@@ -13,6 +13,8 @@ export const UNCHECKED_DAY_MINUTES = 8 * 60
 export const PAIR_MS = 30 * DAY_MS
 /** Period in which gifts of several accounts to one door are checked for fraud. */
 export const SHARED_DOOR_MS = 30 * DAY_MS
+/** How long sums of the books are shown before they are added up again. */
+export const BOOKS_ADDED_MS = 10 * MINUTE_MS
 /** Days before expiry from which stock should be issued first. */
 export const EXPIRES_SOON_DAYS = 30
 

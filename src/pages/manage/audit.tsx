@@ -1,22 +1,15 @@
 import scroll from 'icon:scroll-text'
-import { memo } from 'react'
 import { AUDIT_TABS } from '../../contract/auditWords.ts'
 import { AUDIT_TABLE } from '../../contract/deskTables.ts'
 import { isKeyOf } from '../../contract/keys.ts'
-import type { AuditRow } from '../../contract/manage.contract.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
-import { recordPath } from '../../data/record/recordPath.ts'
 import { List } from '../../ui/kinds/list.tsx'
-import { Card } from '../../ui/parts/card.tsx'
-import { Chip } from '../../ui/parts/chip.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
-import { Row, Stack } from '../../ui/parts/layout.tsx'
-import { MutedText } from '../../ui/parts/mutedText.tsx'
-import { When } from '../../ui/parts/when.tsx'
 import { DeskFilters } from '../record/shared/deskFilters.tsx'
 import { ExportTool } from '../record/shared/exportTool.tsx'
 import { tabOptions } from '../record/shared/tabOptions.ts'
+import { AuditLine } from './parts/auditLine.tsx'
 
 const NAMES = ['tab', 'keyword', 'since', 'until'] as const
 const inputOf = ({ tab, ...filter }: Readonly<Record<(typeof NAMES)[number], string>>) => ({
@@ -25,42 +18,6 @@ const inputOf = ({ tab, ...filter }: Readonly<Record<(typeof NAMES)[number], str
 })
 
 export const reads = screenReads(NAMES, query => ({ pages: pagesOf('/api/manage/auditPage', inputOf(query)) }))
-
-/** One line of the audit: who, in which post, did what, to whose matter, and why. */
-const AuditLine = memo(function AuditLine({ row }: { row: AuditRow }) {
-  const { kind, who, post, what, title, owner, workflow, record, reason, origin, at } = row
-  const href = record ? recordPath(workflow, record, { side: 'desk', roles: ['platform'] }) : undefined
-  return (
-    <Card {...(href && { href })}>
-      <Stack gap="sm">
-        <Row justify="between" wrap>
-          <h2>
-            {who}
-            {post && ` · ${post}`}
-          </h2>
-          <Row gap="sm" align="center">
-            {kind === 'refused' && <Chip tone="danger">{AUDIT_TABS.refused}</Chip>}
-            <MutedText size="xs">
-              <When at={at} withTime />
-            </MutedText>
-          </Row>
-        </Row>
-        <p>{what}</p>
-        {title && (
-          <MutedText size="sm" block>
-            {[title, owner && !title.includes(owner) && owner].filter(Boolean).join(' · ')}
-          </MutedText>
-        )}
-        {reason && <p>“{reason}”</p>}
-        {origin && (
-          <MutedText size="xs" block>
-            {origin}
-          </MutedText>
-        )}
-      </Stack>
-    </Card>
-  )
-})
 
 /** 操作记录: what people did on the portal, the newest first; nobody can change it. */
 export default function Audit() {

@@ -1,4 +1,5 @@
 import { HEALTH_LINES } from '../../contract/health.contract.ts'
+import { BOOKS_ADDED_MS, lengthText } from '../../contract/spans.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -39,7 +40,7 @@ export default function Health() {
             )}
             {name === 'books' && (
               <MutedText size="xs" block>
-                <When at={data.booksAt} withTime /> 合计过，十分钟内不重复合计
+                <When at={data.booksAt} withTime /> 合计过，每 {lengthText(BOOKS_ADDED_MS)}最多合计一次
               </MutedText>
             )}
           </Stack>

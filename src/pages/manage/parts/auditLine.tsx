@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import { AUDIT_KINDS } from '../../../contract/auditWords.ts'
+import type { AuditRow } from '../../../contract/manage.contract.ts'
+import { recordPath } from '../../../data/record/recordPath.ts'
+import { Card } from '../../../ui/parts/card.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
+import { When } from '../../../ui/parts/when.tsx'
+import css from './auditLine.module.css'
+
+/** One line of the audit: when, who and in which post, what and why, whose matter or from where. */
+export const AuditLine = memo(function AuditLine({ row }: { row: AuditRow }) {
+  const { kind, who, post, what, title, owner, workflow, record, reason, origin, at } = row
+  const href = record ? recordPath(workflow, record, { side: 'desk', roles: ['platform'] }) : undefined
+  const about = [title, title.includes(owner) ? '' : owner, origin].filter(Boolean).join(' · ')
+  const cells = (
+    <>
+      <span className={css.at}>
+        <When at={at} withTime />
+      </span>
+      <b>{[who, post].filter(Boolean).join(' · ')}</b>
+      <span className={css.what}>
+        <span>
+          {what} {kind === 'refused' && <Chip tone="danger">{AUDIT_KINDS.refused}</Chip>}
+        </span>
+        {reason && <span>“{reason}”</span>}
+      </span>
+      <span className={css.about}>{about}</span>
+    </>
+  )
+  return (
+    <Card bare>
+      {href ? (
+        <a className={css.line} href={href}>
+          {cells}
+        </a>
+      ) : (
+        <div className={css.line}>{cells}</div>
+      )}
+    </Card>
+  )
+})
