@@ -102,8 +102,8 @@ export const listExportDomain = (domains: Domains) =>
         const { total } = await readPage(request, { services, uid }, { pageSize: 1, rowsOnly: false })
         const shown = (count: number) => count.toLocaleString('zh-CN')
         if (total === 0) refuse('notNow', '没有可以导出的，请换一个状态或条件')
-        if (total > MAX_EXPORTED)
-          refuse('tooLarge', `找到 ${shown(total)} 行，一次最多导出 ${shown(MAX_EXPORTED)} 行，请缩短日期或加一个条件`)
+        const { max = MAX_EXPORTED } = request.table
+        if (total > max) refuse('tooLarge', `一次最多导出 ${shown(max)} 行，这里不止这么多，请缩短日期或加一个条件`)
         const id = newId(services.clock())
         await services.database.tx(async db => {
           const now = services.clock()

@@ -8,3 +8,7 @@ export const AUDIT_KINDS = {
 export type AuditKind = keyof typeof AUDIT_KINDS
 /** Tab → its Chinese, in page order. */
 export const AUDIT_TABS = { all: '全部', ...AUDIT_KINDS } as const
+
+/** Rows of one spreadsheet of the audit, and one more: entries are counted up to here. */
+export const MAX_AUDIT_EXPORTED = 20_000
+export const MAX_AUDIT_COUNTED = MAX_AUDIT_EXPORTED + 1

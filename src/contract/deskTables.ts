@@ -2,7 +2,7 @@
  * The lists of desks as tables: which columns each has, declared once for the table on the page and the spreadsheet of
  * the server. A cell is read from a row of the list's reply, so that it holds nothing that its reader may not see.
  */
-import { AUDIT_TABS } from './auditWords.ts'
+import { AUDIT_TABS, MAX_AUDIT_EXPORTED } from './auditWords.ts'
 import { FEEDBACK_KINDS } from './feedbackWords.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
@@ -41,6 +41,8 @@ export interface DeskTable<R = never> {
   readonly title: string
   /** Its tabs: their names on the first sheet. */
   readonly list: Pick<RecordList, 'tabs'>
+  /** Rows of one spreadsheet, where fewer than of others. */
+  readonly max?: number
   /** By their names, in order. */
   readonly columns: Readonly<Record<string, TableColumn<R>>>
 }
@@ -256,6 +258,7 @@ export const FEEDBACK_TABLE = deskTable('/api/renwu/feedbackPage', {
 export const AUDIT_TABLE = deskTable('/api/manage/auditPage', {
   title: '操作记录',
   list: { tabs: AUDIT_TABS },
+  max: MAX_AUDIT_EXPORTED,
   columns: {
     at: time('时间', row => row.at),
     who: text('谁', row => row.who),

@@ -126,7 +126,7 @@ export const manageContract = {
       until: z.optional(day('结束日期')),
       ...paging,
     }),
-    /** `total` counts up to `MAX_COUNTED`. */
+    /** `total` counts up to `MAX_AUDIT_COUNTED`. */
     reply: listOf(auditRow),
   }),
   queuePage: endpoint({

@@ -1,4 +1,4 @@
-/** What staff did beside steps of workflows, and one view of both; what was written is never rewritten. */
+/** What staff did beside steps of workflows; what was written there and in histories is never rewritten. */
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
@@ -21,12 +21,6 @@ const STATEMENTS = [
   'create index audit_at on audit (at, id)',
   'create index history_at on history (at, id) where uid is not null',
   'create index history_uid on history (uid, at) where uid is not null',
-  `create view audit_entry as
-    select id, 'step' as kind, uid, '' as name, role as post,
-      event as what, from_state, to_state, record, coalesce(input->>'reason', '') as reason, '' as origin, at
-    from history where uid is not null
-    union all
-    select id, kind, uid, name, post, what, '', '', record, reason, origin, at from audit`,
 ]
 
 export async function up<T>(db: Kysely<T>): Promise<void> {

@@ -85,21 +85,6 @@ export interface EngineTables {
     origin: string
     at: Timestamp
   }
-  /** Both: steps of people, and what stands in `audit`. Of a step `post` is its role, `what` its event. */
-  auditEntry: {
-    id: string
-    kind: AuditKind
-    uid: string
-    name: string
-    post: string
-    what: string
-    fromState: string
-    toState: string
-    record: string | null
-    reason: string
-    origin: string
-    at: Timestamp
-  }
   /** Those that are not written yet; while a server writes one, the end of its lease. */
   openExport: { id: string; dueAt: Timestamp }
   message: {

@@ -1,22 +1,53 @@
 /** What people did on the portal: steps of all workflows, log-ins of staff, exports, and what was refused them. */
-import { sql } from 'kysely'
-import { MAX_EXPORTED } from '../../../src/contract/listExport.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { AUDIT_KINDS, type AuditKind, MAX_AUDIT_COUNTED } from '../../../src/contract/auditWords.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
 import type { AuditRow, manageContract } from '../../../src/contract/manage.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { namesOf } from '../../identity/names.ts'
 import { platformPerson } from '../../identity/platform.ts'
-import { byId, byMoment, listPage } from '../../kernel/listPage.ts'
-import { likePattern, micros } from '../../kernel/pagination.ts'
+import { beyond, byId, byMoment } from '../../kernel/listPage.ts'
+import { likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { periodConditions } from '../../kernel/period.ts'
 
-const entries = (db: Queryable) =>
-  db
-    .selectFrom('auditEntry')
-    .select(['id', 'kind', 'uid', 'name', 'post', 'what', 'fromState', 'toState', 'record', 'reason', 'origin'])
-    .select(micros('at').as('at'))
-type Entry = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+interface Entry {
+  readonly id: string
+  readonly kind: AuditKind
+  readonly uid: string
+  /** Of a step the role of the chart and the event, else as they are shown. */
+  readonly name: string
+  readonly post: string
+  readonly what: string
+  readonly fromState: string
+  readonly toState: string
+  readonly record: string | null
+  readonly reason: string
+  readonly origin: string
+  /** In microseconds. */
+  readonly at: number
+}
+
+interface Source {
+  readonly kinds: readonly AuditKind[]
+  readonly from: RawBuilder<unknown>
+  readonly columns: RawBuilder<unknown>
+}
+/** Where entries stand. Each is sorted and cut by itself, along its index. */
+const SOURCES: readonly Source[] = [
+  {
+    kinds: ['step'],
+    from: sql`history where uid is not null`,
+    columns: sql`'step' as kind, '' as name, role as post, event as what, from_state, to_state,
+      coalesce(input->>'reason', '') as reason, '' as origin`,
+  },
+  {
+    kinds: keysOf(AUDIT_KINDS).filter(kind => kind !== 'step'),
+    from: sql`audit where true`,
+    columns: sql`kind, name, post, what, '' as from_state, '' as to_state, reason, origin`,
+  },
+]
 
 /** Resolves to the accounts that somebody may mean: a name or a part of it, or the whole telephone number. */
 const accountsNamed = async (db: Queryable, keyword: string): Promise<readonly string[]> => {
@@ -67,20 +98,42 @@ async function rowsOf({ db, engine }: { readonly db: Queryable } & Pick<Services
   )
 }
 
+/** Order of the entries, the newest first. */
+const BY = [byMoment<Entry>('at', ({ at }) => at), byId('id')]
+const SORTED = sql`order by at desc, id desc`
+
 export const auditCalls: Pick<Handlers<typeof manageContract>, 'auditPage'> = {
-  async auditPage({ tab = 'all', keyword, since, until, ...paging }, { database: { db }, engine, me: { uid } }) {
+  async auditPage({ tab = 'all', keyword, since, until, pageSize, after }, { database: { db }, engine, me: { uid } }) {
     await platformPerson(db, uid)
     const uids = keyword === undefined ? [] : await accountsNamed(db, keyword)
-    const all = entries(db)
-      .$if(tab !== 'all', some => some.where('kind', '=', tab as Entry['kind']))
-      .$if(keyword !== undefined, some =>
-        some.where(({ eb, or }) =>
-          or([eb('record', '=', keyword?.toLowerCase() ?? ''), ...(uids.length > 0 ? [eb('uid', 'in', uids)] : [])]),
-        ),
+    const conditions = [
+      ...periodConditions(sql`at`, { since, until }),
+      ...(keyword === undefined ? [] : [sql`(record = ${keyword.toLowerCase()} or uid = any(${uids}::text[]))`]),
+    ]
+    const sources = SOURCES.filter(({ kinds }) => tab === 'all' || kinds.includes(tab))
+    const read = (
+      columns: (source: Source) => RawBuilder<unknown>,
+      limit: number,
+      more: readonly RawBuilder<unknown>[],
+    ) =>
+      sql.join(
+        sources.map(source => {
+          const narrowed = tab !== 'all' && source.kinds.length > 1 ? [sql`kind = ${tab}`] : []
+          const where = [...conditions, ...narrowed, ...more].map(one => sql` and ${one}`)
+          return sql`(select ${columns(source)} from ${source.from}${sql.join(where, sql``)} ${SORTED} limit ${limit})`
+        }),
+        sql` union all `,
       )
-      .where(({ and }) => and(periodConditions(sql`at`, { since, until })))
-    const by = [byMoment<Entry>('at', ({ at }) => at), byId('id')]
-    const { rows, next, total } = await listPage(db, all, page => page, { by, ...paging, maxCounted: MAX_EXPORTED + 1 })
-    return { dataList: await rowsOf({ db, engine }, rows), next, total }
+    const beyondLast = after === undefined ? [] : [beyond(BY, 'desc', after)]
+    const limit = pageLimit(pageSize)
+    const shown = ({ columns }: Source) => sql`id, uid, record, at, ${columns}`
+    const { rows: found } = await sql<Entry>`
+      select id, kind, uid, name, post, what, from_state, to_state, record, reason, origin, ${micros('at')} as at
+      from (${read(shown, limit, beyondLast)}) entry order by entry.at desc, id desc limit ${limit}`.execute(db)
+    const { rows, next } = pageOf(found, pageSize, row => BY.map(({ of }) => of(row)))
+    const { rows: counted } = await sql<{ total: number }>`
+      select least(count(*), ${MAX_AUDIT_COUNTED})::int as total
+      from (${read(() => sql`1`, MAX_AUDIT_COUNTED, [])}) entry`.execute(db)
+    return { dataList: await rowsOf({ db, engine }, rows), next, total: counted[0]?.total ?? 0 }
   },
 }
