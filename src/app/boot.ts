@@ -65,6 +65,7 @@ function showStoredView(): void {
   const centre = place && storedCentre(local, place)
   setView({
     uid: session.get(STORAGE_KEYS.uid) ?? '',
+    hasToken: Boolean(local.get(STORAGE_KEYS.token)),
     ...(place ? { place, hasPlace: true } : {}),
     ...(centre ? { centre } : {}),
   })

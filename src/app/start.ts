@@ -19,6 +19,7 @@ function applyLook(): void {
   if (local.get('large') === '1') root.dataset.large = ''
   if (/^\/(login|reg|forget|qbye|jngrglf|moban[1-4])\/?$/.test(location.pathname)) root.dataset.alone = ''
   if (isHome && local.get('large') === null) root.dataset.offer = ''
+  if (isHome && local.get('token')) root.dataset.mine = ''
 }
 
 /** Resolves to the reply of a maps call. Rejects if the server is unreachable, slow or replies with no JSON. */

@@ -97,7 +97,7 @@ const rows = [
   ['/helpDetail', '政策详情', 'visitor', 'policy', 'detail', 'detail'],
   ['/helpP', '申请政策帮扶', 'member', 'policy', 'apply', 'guidedForm'],
 
-  ['/apply', '我要求助', 'member', 'aid', 'apply', 'board'],
+  ['/apply', '我要求助', 'visitor', 'aid', 'apply', 'board'],
   ['/applyWz', '物资援助申请', 'member', 'aid', 'applyGoods', 'guidedForm', GOODS],
   ['/applyJz', '救助申请', 'member', 'aid', 'applyRelief', 'guidedForm', RELIEF],
   ['/write', '填写信息', 'member', 'aid', 'write', 'guidedForm'],
@@ -110,7 +110,7 @@ const rows = [
   ['/assist', '提交帮扶', HELPERS, 'aid', 'assist', 'guidedForm'],
   ['/shareRecord', '分享记录', HELPERS, 'aid', 'shares', 'list'],
 
-  ['/donationW', '我要捐物', 'member', 'donation', 'give', 'guidedForm', GOODS],
+  ['/donationW', '我要捐物', 'visitor', 'donation', 'give', 'guidedForm', GOODS],
   ['/cartR', '个人捐赠清单', 'member', 'donation', 'cart', 'list', PERSON],
   ['/cartD', '单位捐赠清单', 'member', 'donation', 'cart', 'list', ORGANISATION],
   ['/donationR', '个人捐物报名', 'visitor', 'donation', 'published', 'list', PERSON],

@@ -88,6 +88,24 @@ export const taskRow = z.object({
 })
 export type TaskRow = z.output<typeof taskRow>
 
+/** One open matter of a person, as a neighbour would say it. */
+export const matter = z.object({
+  id: z.string(),
+  workflow: z.string(),
+  title: z.string(),
+  /** Whose turn it is: the reader's, nobody's before an agreed time, or somebody else's. */
+  turn: z.enum(['yours', 'arranged', 'others']),
+  /** 您捐的东西取走了，看看件数对不对 */
+  words: z.string(),
+  /** Label of the link; empty where the turn is somebody else's. */
+  button: z.string(),
+  /** Address inside the portal where it is done. */
+  href: z.string(),
+  /** Deadline, or the agreed time; null for none. */
+  at: z.nullable(time),
+})
+export type MyMatter = z.output<typeof matter>
+
 /** A donation on the board; its point is the street's until it is assigned. */
 export const boardRow = z.extend(donationRow, {
   at: time,
@@ -128,6 +146,14 @@ export const taskContract = {
     title: '按姓名、手机号、订单号、标签号找，只找得到自己经手的',
     input: form({ keyword: keyword() }),
     reply: z.object({ dataList: z.array(searchHit) }),
+  }),
+  getMyMatters: endpoint({
+    wire: '/api/my/getMyMatters',
+    shows: 'every',
+    who: 'member',
+    title: '我的事：还没有办完的，快到时限的在前，等别人的在后',
+    input: form({}),
+    reply: z.object({ dataList: z.array(matter) }),
   }),
   getRenwuCounts: endpoint({
     wire: '/api/renwu/getRenwuCounts',

@@ -9,6 +9,8 @@ export interface View {
   readonly uid: string
   /** False until the session machine has settled. */
   readonly settled: boolean
+  /** Whether this device has a token, so that somebody may be logged in before that is settled. */
+  readonly hasToken: boolean
   readonly place: Place
   /** Centre of the place, GCJ-02; the default one until the real one is known. */
   readonly centre: Point
@@ -21,6 +23,7 @@ export interface View {
 const NOTHING_KNOWN: View = {
   uid: '',
   settled: false,
+  hasToken: false,
   place: DEFAULT_PLACE,
   centre: DEFAULT_CENTRE,
   hasPlace: false,
@@ -44,6 +47,9 @@ const subscribe = (listener: () => void) => {
 }
 /** Returns the current view, for callers outside React. */
 export const getView = (): View => view.getSnapshot().context
+
+/** Returns whether somebody is logged in, or will be once the stored token is confirmed. */
+export const isMember = ({ uid, settled, hasToken }: View): boolean => uid !== '' || (!settled && hasToken)
 
 /** Returns one selected value; `select` must return the same object while nothing has changed. */
 export function useView<T>(select: (patch: View) => T): T {

@@ -121,7 +121,7 @@ export interface Form<V extends FormValues> extends FormHandle {
 const pickErrors = (errors: Errors, fields: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => fields.includes(topLevelField(path))))
 
-const NO_STORAGE: KeyStore = { get: () => null, set: () => {}, remove: () => {} }
+const NO_STORAGE: KeyStore = { get: () => null, keys: () => [], set: () => {}, remove: () => {} }
 
 /** Returns what a page displays of a form besides its values. */
 const viewOf = (snapshot: GuidedFormSnapshot) => {
@@ -172,6 +172,7 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
   const [input] = useState(() => ({
     id,
     uid,
+    href: location.pathname + location.search,
     draft: blank,
     drafts: drafts ?? NO_STORAGE,
     secret: Object.keys(secret ?? {}),

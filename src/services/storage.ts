@@ -9,6 +9,7 @@ const withFallback = <T>(work: () => T, fallback: T): T => {
 
 const keyStoreOn = (storage: () => Storage) => ({
   get: (key: string) => withFallback(() => storage().getItem(key), null),
+  keys: () => withFallback(() => Object.keys(storage()), []),
   set: (key: string, value: string) => withFallback(() => storage().setItem(key, value), undefined),
   remove: (key: string) => withFallback(() => storage().removeItem(key), undefined),
 })

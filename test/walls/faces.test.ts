@@ -122,6 +122,14 @@ function letterFaults(flow: Pick<Workflow, 'edges' | 'events'>, { steps, letters
   })
 }
 
+test('a state in which the owner is told nothing is seen', async () => {
+  const flow = await FACES.complaint.load()
+  const { filed: _, ...rest } = flow.says.owner ?? {}
+  expect(faceProblems({ ...flow, says: { owner: rest } }, FACES.complaint)).toEqual([
+    'Face of "complaint": says of the chart: its owner is told nothing in "filed"',
+  ])
+})
+
 test.each<[string, Face['letters']]>([
   ['letters.PAY is missing', { ...FACES.expense.letters, PAY: undefined }],
   ['R is PAY and REFUSE in "confirmed"', { ...FACES.expense.letters, PAY: 'R' }],

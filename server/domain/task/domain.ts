@@ -6,6 +6,7 @@ import { taskBoardCalls } from './board.ts'
 import { candidateCalls } from './candidates.ts'
 import { collectCalls } from './collect.ts'
 import { workFigureCalls } from './figures.ts'
+import { taskMatterCalls } from './matters.ts'
 import { searchCalls } from './search.ts'
 import { urgeCalls } from './urge.ts'
 
@@ -14,6 +15,7 @@ export const taskDomain = defineDomain({
   contract: taskContract,
   handlers: {
     ...taskBoardCalls,
+    ...taskMatterCalls,
     ...donationBoardCalls,
     ...candidateCalls,
     ...collectCalls,

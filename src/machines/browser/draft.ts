@@ -1,5 +1,6 @@
 /** Steps of a guided form, and its draft: editing and storage on the device. */
 import { proxy, ref, snapshot } from 'valtio/vanilla'
+import type { KeyStore } from './injected.ts'
 
 /** Field → value; everything can be serialized as JSON, files as their uploaded address. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -67,33 +68,48 @@ export interface StoredDraft {
   readonly reached: number
   /** Idempotency key, stored so that a form that may have been sent is not sent twice after a reload. */
   readonly key: string
+  /** Address of the page on which it was begun. */
+  readonly href: string
   /** Filled fields that are never stored on the device. */
   readonly notStored: readonly string[]
 }
 
 /** Returns a draft serialized for the device, without secret fields; lists the secret fields that were filled. */
 export function serializeDraft(
-  { draft, step, reached, key }: Omit<StoredDraft, 'notStored'>,
+  { draft, step, reached, key, href }: Omit<StoredDraft, 'notStored'>,
   secret: readonly string[],
   blank: Draft,
 ): string {
   const open = Object.entries(draft).filter(([field]) => !secret.includes(field))
   const notStored = secret.filter(field => draft[field] !== blank[field])
-  return JSON.stringify({ draft: Object.fromEntries(open), step, reached, key, notStored })
+  return JSON.stringify({ draft: Object.fromEntries(open), step, reached, key, href, notStored })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const clamp = (value: unknown, max: number) => (Number.isInteger(value) ? Math.max(0, Math.min(max, Number(value))) : 0)
 
-/** Returns a stored draft; undefined if unreadable. Fields and steps that the form no longer has are dropped. */
-export function parseDraft(text: string | null, steps: readonly GuidedStep[], blank: Draft): StoredDraft | undefined {
-  let stored: unknown
+function parsed(text: string | null): unknown {
   try {
-    stored = JSON.parse(text ?? 'null')
+    return JSON.parse(text ?? 'null')
   } catch {
     return undefined
   }
+}
+
+/** Returns the addresses of the forms whose drafts this device keeps for an account. */
+export function draftAddresses(drafts: KeyStore, uid: string): readonly string[] {
+  const stored = drafts.keys().filter(key => key.startsWith(draftKey(uid, '')))
+  const addresses = stored.flatMap(key => {
+    const draft = parsed(drafts.get(key))
+    return isObject(draft) && typeof draft.href === 'string' ? [draft.href] : []
+  })
+  return [...new Set(addresses)]
+}
+
+/** Returns a stored draft; undefined if unreadable. Fields and steps that the form no longer has are dropped. */
+export function parseDraft(text: string | null, steps: readonly GuidedStep[], blank: Draft): StoredDraft | undefined {
+  const stored = parsed(text)
   if (!isObject(stored) || !isObject(stored.draft) || typeof stored.key !== 'string' || !stored.key) return undefined
   const known = new Set([...Object.keys(blank), ...steps.flatMap(({ fields }) => fields)])
   const values = Object.entries(stored.draft).filter(([field]) => known.has(field))
@@ -103,6 +119,7 @@ export function parseDraft(text: string | null, steps: readonly GuidedStep[], bl
     step: clamp(stored.step, reached),
     reached,
     key: stored.key,
+    href: typeof stored.href === 'string' ? stored.href : '',
     notStored: Array.isArray(stored.notStored) ? stored.notStored.filter(field => known.has(field)) : [],
   }
 }

@@ -26,6 +26,8 @@ import { type KeyStore, notProvided } from './injected.ts'
 interface Context {
   readonly id: string
   readonly uid: string
+  /** Address of its page, kept with the draft. */
+  readonly href: string
   readonly steps: readonly GuidedStep[]
   /** Initial values. */
   readonly blank: Draft
@@ -80,6 +82,7 @@ export type GuidedFormEvent =
 interface MachineInput {
   readonly id: string
   readonly uid: string
+  readonly href?: string
   readonly steps: readonly GuidedStep[]
   readonly draft: Draft
   readonly drafts: KeyStore
@@ -95,7 +98,16 @@ const SAME_KEY_CODES: readonly RefusalCode[] = ['offline', 'broken', 'login', 't
 export const isSound = (step: GuidedStep | undefined, values: Draft) =>
   Object.keys(validateStep(step, values)).length === 0
 
-const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], newKey }: MachineInput): Context => {
+const initialContext = ({
+  id,
+  uid,
+  href = '',
+  steps,
+  draft: blank,
+  drafts,
+  secret = [],
+  newKey,
+}: MachineInput): Context => {
   const stored = parseDraft(drafts.get(draftKey(uid, id)), steps, blank)
   const start = stored ?? { draft: blank, step: 0, reached: 0, key: newKey(), notStored: [] }
   // A restored form opens at the first incomplete step, not after it.
@@ -103,6 +115,7 @@ const initialContext = ({ id, uid, steps, draft: blank, drafts, secret = [], new
   return {
     id,
     uid,
+    href,
     steps,
     blank,
     drafts,
@@ -153,8 +166,8 @@ export const guidedFormMachine = setup({
     keep: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('keep')
       if (!context.edited) return
-      const { drafts, uid, id, draft, step, reached, key, secret, blank } = context
-      const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, key }, secret, blank)
+      const { drafts, uid, id, href, draft, step, reached, key, secret, blank } = context
+      const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, key, href }, secret, blank)
       enqueue(({ self }) => {
         const written = text()
         drafts.set(draftKey(uid, id), written)

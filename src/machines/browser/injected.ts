@@ -6,6 +6,7 @@
  */
 export interface KeyStore {
   get(key: string): string | null
+  keys(): readonly string[]
   set(key: string, value: string): void
   remove(key: string): void
 }

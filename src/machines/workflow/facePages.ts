@@ -56,6 +56,13 @@ export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefine
   return task?.page ?? (relation && isPerson(relation) ? (relation.page ?? undefined) : undefined)
 }
 
+/** Returns whether a task of this kind waits for holders of a role, not for somebody by name. */
+export function waitsForRole(face: Face, kind: TaskKind): boolean {
+  const task = taskOfKind(face, kind)
+  const relation = task && face.relations[task.for]
+  return relation !== undefined && isPerson(relation) && rolesOfStanding(relation.who).length > 0
+}
+
 /** Returns the address of the list of all tasks of this kind. */
 export const taskListOf = (face: Face, kind: TaskKind): string | undefined => taskOfKind(face, kind)?.list
 

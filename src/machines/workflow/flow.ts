@@ -6,6 +6,7 @@ import type { Effect } from './effects.ts'
 import type { Machine } from './machine.ts'
 import type { Principal } from './people.ts'
 import type { StepRefusal } from './refusal.ts'
+import type { Says } from './says.ts'
 import type { Delay, SpanOf } from './span.ts'
 import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts'
 
@@ -26,6 +27,7 @@ export interface Workflow<F extends object = object, E extends Events = Events> 
   readonly delays: Readonly<Record<string, Delay>>
   readonly states: Readonly<Record<string, StateOf>>
   readonly edges: readonly Edge[]
+  readonly says: Says<never>
   /** Relation → its Chinese. */
   readonly roles: Readonly<Record<string, string>>
   /** Label of a past actor in this relation: with 另一位 only where another person was required. */

@@ -74,8 +74,17 @@ export const delayText = (delay: number | WorkdaySpan): string =>
  */
 export type SpanOf = (delay: string, less?: string) => string
 
+const DIGITS = ['', '一', '两', '三', '四', '五', '六', '七', '八', '九', '十']
+
+/** Returns a span as people say it, in days from one day on: `两天`, `五个工作日`, `12 小时`. */
+export function spokenText(delay: number | WorkdaySpan): string {
+  const count = (n: number) => DIGITS[n] ?? `${n} `
+  if (typeof delay !== 'number') return `${count(delay.workdays)}个工作日`
+  return delay < DAY_MS ? lengthText(delay) : `${count(Math.round(delay / DAY_MS))}天`
+}
+
 /** Returns the function that puts these delays into sentences. */
-export function spanIn(delays: Readonly<Record<string, Delay>>): SpanOf {
+export function spanIn(delays: Readonly<Record<string, Delay>>, textOf = delayText): SpanOf {
   const spanNamed = (name: string): number | WorkdaySpan => {
     const delay = Object.hasOwn(delays, name) ? delays[name] : undefined
     if (delay === undefined || isMoment(delay)) throw new Error(`No span is called "${name}"`)
@@ -84,6 +93,6 @@ export function spanIn(delays: Readonly<Record<string, Delay>>): SpanOf {
   return (name, less) => {
     const whole = spanNamed(name)
     const gone = less === undefined ? 0 : spanNamed(less)
-    return delayText(typeof whole === 'number' && typeof gone === 'number' ? whole - gone : whole)
+    return textOf(typeof whole === 'number' && typeof gone === 'number' ? whole - gone : whole)
   }
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Effect } from './effects.ts'
 import type { Principal, Relation } from './people.ts'
+import type { Says } from './says.ts'
 import type { Delay, SpanOf } from './span.ts'
 
 export interface EventSpec<R extends string = string> {
@@ -124,6 +125,8 @@ export interface ChartDefinition<S extends string, G, C, X, D extends string, F,
   /** How a record is created; the "–" of the tables. */
   readonly born: NoInfer<Transitions<S, G, C, X, D, F, E>>
   readonly states: Readonly<Record<S, StateSpec<NoInfer<S>, NoInfer<G>, NoInfer<C>, NoInfer<X>, D, F, E>>>
+  /** What people by name are told of a record: its owner, and whom a fact names. */
+  readonly says?: Says<F, RelationsOf<E>, NoInfer<S>>
 }
 
 /** A sentence, or a function of the chart's delays. */
@@ -146,6 +149,7 @@ export interface PlainChart {
   readonly effects: Readonly<Record<string, EffectOf<never>>>
   readonly born: PlainTransitions
   readonly states: Readonly<Record<string, PlainState>>
+  readonly says?: Says<never>
 }
 export type PlainEdge = EdgeSpec<string, string, string, string, string>
 export type PlainTransitions = Readonly<Record<string, string | PlainEdge | readonly PlainEdge[] | undefined>>

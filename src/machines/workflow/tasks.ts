@@ -39,6 +39,16 @@ export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[]
   return [...steps.values()]
 }
 
+/** Returns the states in which the chart tells its owner nothing, not even that nothing is open (null). */
+function silentStates({ states, says }: Workflow, { relations }: Face): readonly string[] {
+  const owners = Object.entries(relations).flatMap(([name, relation]) =>
+    isPerson(relation) && relation.who.by === 'owner' && relation.page ? [name] : [],
+  )
+  if (owners.length === 0) return []
+  const isSilent = (state: string) => owners.every(owner => !Object.hasOwn(says[owner] ?? {}, state))
+  return Object.keys(states).filter(state => !states[state]?.end && isSilent(state))
+}
+
 /** Returns what a face lacks of its chart, a sentence each; empty if complete. */
 export function faceProblems(flow: Workflow, face: Face): string[] {
   const persons = (event: string) =>
@@ -58,6 +68,7 @@ export function faceProblems(flow: Workflow, face: Face): string[] {
         flow.events[event] ? [] : [`${at === 0 ? 'steps' : 'tasks'}.${event} is of no event that the chart draws`],
       ),
     ),
+    ...silentStates(flow, face).map(state => `says of the chart: its owner is told nothing in "${state}"`),
     ...Object.keys(flow.roles).flatMap(role => (face.relations[role] ? [] : [`relations.${role} is missing`])),
     ...Object.entries(flow.events).flatMap(([event, { tone }]) => {
       if (persons(event).length === 0) return []

@@ -27,7 +27,7 @@ import {
   unexpectedInput,
   unknownEvent,
 } from './refusal.ts'
-import { isMoment, remainingMs, type SpanOf, spanIn } from './span.ts'
+import { isMoment, remainingMs, type SpanOf, spanIn, spokenText } from './span.ts'
 import type {
   DefineChart,
   EventSpec,
@@ -96,6 +96,7 @@ export function workflow<
       ]),
     ),
     edges,
+    says: chart.says ?? {},
     roles: Object.fromEntries(
       Object.entries(roles).map(([role, [label, , other]]) => [role, other ? otherOf(label) : label]),
     ),
@@ -250,6 +251,10 @@ export const born = <F extends object>(flow: Workflow<F>, facts: F, act: Act, de
 /** Returns whether a due clock still has an edge here; if not, it is dropped. */
 export const rings = <F extends object>(flow: Workflow<F>, { state, facts }: WorkflowRow<F>, clock: string): boolean =>
   flow.machine.allows(state, facts, { type: clockEvent(flow.id, state, clock), who: {}, at: 0 })
+
+/** Returns the durations of the chart's delays with the platform's settings, as people say them: `两天`. */
+export const spokenSpan = (flow: Workflow, delays: Delays): SpanOf =>
+  spanIn(withSettings(flow.delays, delays), spokenText)
 
 /** Returns the clocks of a state. */
 export const clocksIn = (flow: Workflow, state: string): readonly string[] => [

@@ -4,7 +4,7 @@ import scroll from 'art:scroll'
 import { useSpan } from '../../data/delays.ts'
 import { usePorts } from '../../data/ports.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useView } from '../../data/view.ts'
+import { getView, useView } from '../../data/view.ts'
 import { draftKey } from '../../machines/browser/draft.ts'
 import { Board } from '../../ui/kinds/board.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -58,8 +58,8 @@ export default function Apply() {
   const { drafts } = usePorts()
   const uid = useView(view => view.uid)
   const nextSteps = useNextSteps()
-  const { data } = useQuery('/api/my/yuanzhuPage', {})
-  const unsent = APPLY_OPTIONS.filter(({ draft }) => draft && drafts.get(draftKey(uid, draft)) !== null)
+  const { data } = useQuery('/api/my/yuanzhuPage', {}, uid !== '')
+  const unsent = APPLY_OPTIONS.filter(({ draft }) => uid && draft && drafts.get(draftKey(uid, draft)) !== null)
   const running = data ? data.counts.waiting + data.counts.running + data.counts.reported : 0
   return (
     <Board
@@ -82,4 +82,6 @@ export default function Apply() {
   )
 }
 
-export const preload = (): void => prefetchQuery('/api/my/yuanzhuPage', {})
+export function preload(): void {
+  if (getView().uid) prefetchQuery('/api/my/yuanzhuPage', {})
+}

@@ -1,22 +1,28 @@
 import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
-import { useView } from '../../data/view.ts'
+import { getView, isMember, useView } from '../../data/view.ts'
 import { PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
+import { GiveIntroduction } from './parts/giveIntroduction.tsx'
 import { blankGift, giftAgain, giftOf, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
 const NAMES = ['cart', 'warehouse', 'activity', 'again', 'idle'] as const
 
+/** What giving is like, for visitors; the form for members. */
+export default function Give() {
+  return useView(isMember) ? <GiveGoods /> : <GiveIntroduction />
+}
+
 /**
  * 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one;
  * `?again=` copies an earlier one, `?idle=` fills in a thing that was listed as 闲置.
  */
-export default function Give() {
+function GiveGoods() {
   const { cart: fromList, warehouse, activity, again, idle } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
@@ -69,6 +75,7 @@ export default function Give() {
 }
 
 export function preload(): void {
+  if (!isMember(getView())) return
   prefetchQuery('/api/my/getMyInfo', {})
   prefetchQuery('/api/my/addressList', {})
   prefetchQuery('/api/my/getLianxiren', {})

@@ -1,9 +1,10 @@
 import { prefetchQuery, useQuery } from '../../data/query.ts'
-import { useView } from '../../data/view.ts'
+import { isMember, useView } from '../../data/view.ts'
 import { VisuallyHidden } from '../../ui/parts/mutedText.tsx'
 import { useScreenTitle } from '../../ui/title.ts'
 import css from './parts/home.module.css'
 import { HomeFigures } from './parts/homeFigures.tsx'
+import { HomeMatters } from './parts/homeMatters.tsx'
 import { QuickLinks } from './parts/quickLinks.tsx'
 import { Activities, Campaigns, IdleThings, NewGoods, Policies, Projects } from './parts/sections.tsx'
 import { Banners } from './shared/banners.tsx'
@@ -14,6 +15,7 @@ export default function Home() {
   useScreenTitle('首页')
   const region = useView(view => view.place.districtId)
   const district = useView(view => view.place.district)
+  const member = useView(isMember)
   const banners = useQuery('/api/index/getBanner', { region })
   return (
     <>
@@ -21,11 +23,19 @@ export default function Home() {
         <VisuallyHidden>邻里公益首页</VisuallyHidden>
       </h1>
       <LargeOffer />
-      <div className={css.top}>
-        <Banners query={banners} />
-        <QuickLinks region={region} />
-      </div>
+      {member ? (
+        <div className={css.mine}>
+          <HomeMatters />
+          <QuickLinks region={region} across />
+        </div>
+      ) : (
+        <div className={css.top}>
+          <Banners query={banners} />
+          <QuickLinks region={region} />
+        </div>
+      )}
       <HomeFigures region={region} place={district} />
+      {member && <Banners query={banners} />}
       <Campaigns region={region} />
       <Activities region={region} />
       <Policies region={region} />

@@ -15,6 +15,7 @@ import {
   stockText,
   withSelected,
 } from '../../../src/pages/mall/shared/skuSelection.ts'
+import { memoryStore } from '../../support/machines/fakes.ts'
 
 const sku = (id: string, options: string[], available: number, price = 1000): Sku => ({ id, options, available, price })
 const NAMES = ['颜色', '尺码']
@@ -110,16 +111,8 @@ describe('a wish', () => {
 })
 
 describe('the cart on the device', () => {
-  const store = () => {
-    const stored = new Map<string, string>()
-    return {
-      get: (key: string) => stored.get(key) ?? null,
-      set: (key: string, value: string) => void stored.set(key, value),
-      remove: (key: string) => void stored.delete(key),
-    }
-  }
   it('adds up pieces of the same SKU', () => {
-    const device = store()
+    const device = memoryStore()
     addToDeviceCart(device, { sku: 'a', count: 1 })
     addToDeviceCart(device, { sku: 'b', count: 2 })
     addToDeviceCart(device, { sku: 'a', count: 3 })
@@ -129,7 +122,7 @@ describe('the cart on the device', () => {
     ])
   })
   it('has a new key after every change, so that nothing new counts as taken over already', () => {
-    const device = store()
+    const device = memoryStore()
     addToDeviceCart(device, { sku: 'a', count: 1 })
     const before = deviceCart(device)?.key
     addToDeviceCart(device, { sku: 'a', count: 1 })
@@ -138,7 +131,7 @@ describe('the cart on the device', () => {
   it.each(['', 'null', '{}', '{"key":"k","lines":[{"sku":"a","count":0}]}', 'nonsense'])(
     'is empty where the device keeps %s',
     text => {
-      const device = store()
+      const device = memoryStore()
       device.set('cart', text)
       expect(deviceCart(device)).toBeUndefined()
     },

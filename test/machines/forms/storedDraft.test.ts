@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_PLACE, STORAGE_KEYS } from '../../../src/contract/constants.ts'
 import {
+  draftAddresses,
   draftKey,
   type GuidedStep,
   locateField,
@@ -38,7 +39,7 @@ describe('a draft', () => {
   })
   test('comes back as it was, but for secrets, which are named, and for what the form no longer asks', () => {
     const text = serializeDraft(
-      { draft: { field0: '张三', field1: '密码', gone: 'x' }, step: 1, reached: 2, key: 'k' },
+      { draft: { field0: '张三', field1: '密码', gone: 'x' }, step: 1, reached: 2, key: 'k', href: '/applyWz' },
       ['field1'],
       BLANK,
     )
@@ -48,8 +49,18 @@ describe('a draft', () => {
       step: 1,
       reached: 2,
       key: 'k',
+      href: '/applyWz',
       notStored: ['field1'],
     })
+  })
+  test('is found again by whoever wrote it, not by others', () => {
+    const drafts = memoryStore({
+      [draftKey('a', 'one')]: JSON.stringify({ href: '/applyWz' }),
+      [draftKey('a', 'old')]: JSON.stringify({ draft: {} }),
+      [draftKey('a', 'torn')]: '{',
+      [draftKey('ab', 'two')]: JSON.stringify({ href: '/applyJz' }),
+    })
+    expect(draftAddresses(drafts, 'a')).toEqual(['/applyWz'])
   })
   test.each([
     [['field1', 'gone'], ['field1']],

@@ -9,6 +9,7 @@ export const memoryStore = (start: Readonly<Record<string, string>> = {}): Memor
   return {
     data,
     get: key => data[key] ?? null,
+    keys: () => Object.keys(data),
     set: (key, value) => {
       data[key] = value
     },

@@ -11,6 +11,7 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText, hours, minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { activitySays } from './says.ts'
 
 /** Who publishes it, from nearest to farthest. */
 export const DESKS = ['leader3', 'leader2', 'platform'] as const
@@ -178,6 +179,7 @@ export const activity = workflow(
         ),
       },
       born: { DRAFT: 'draft' },
+      says: activitySays,
       states: {
         draft: {
           label: '草稿',

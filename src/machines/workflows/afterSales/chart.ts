@@ -7,6 +7,7 @@ import { claimFields, complaintForm, parcelFields, type Reason, reasonForm } fro
 import type { Principal } from '../../workflow/people.ts'
 import { days, hours } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { afterSalesSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -135,6 +136,7 @@ export const afterSales = workflow(
           effects: ['startRefund', 'recount', 'tellRefunding'],
         },
       },
+      says: afterSalesSays,
       states: {
         applied: {
           label: '待商家处理',

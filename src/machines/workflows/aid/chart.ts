@@ -11,6 +11,7 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { aidSays } from './says.ts'
 import { hoursOf } from './served.ts'
 
 /** One requested thing. `classification` is an id in the tree of donated goods. */
@@ -210,6 +211,7 @@ export const aid = workflow(
         tellAutoConfirmed: toOwner('您的求助已自动确认完成'),
       },
       born: { SUBMIT: { to: 'submitted', effects: ['tellSubmitted', 'tellWritten'] } },
+      says: aidSays,
       states: {
         submitted: {
           label: '待受理',

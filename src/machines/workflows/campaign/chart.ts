@@ -11,6 +11,7 @@ import { another } from '../../workflow/people.ts'
 import { minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Campaign, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
+import { campaignSays } from './says.ts'
 
 export { type Campaign, OPERATOR_MODES, obstaclesOf } from './facts.ts'
 
@@ -110,6 +111,7 @@ export const campaign = workflow(
         tellExecuting: toOwner('您的募捐已经清点完，可以开始执行项目'),
       },
       born: { DRAFT: 'draft' },
+      says: campaignSays,
       states: {
         draft: {
           label: '草稿',

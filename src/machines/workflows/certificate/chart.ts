@@ -9,6 +9,7 @@ import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { certificateSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -88,6 +89,7 @@ export const certificate = workflow(
         tellRestored: toOwner(({ reason }: Reason) => `您的证书已恢复有效：${reason}`),
       },
       born: { ISSUE: { to: 'valid', effects: ['tellIssued'] } },
+      says: certificateSays,
       states: {
         valid: {
           label: '有效',

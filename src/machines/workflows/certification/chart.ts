@@ -14,6 +14,7 @@ import { workflow } from '../../workflow/workflow.ts'
 import { type Certification, facts, isOwner, isPlatform, termFrom, YEAR_MS } from './facts.ts'
 import { missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
 import { CERTIFICATION_MESSAGES } from './messages.ts'
+import { certificationSays } from './says.ts'
 
 export { type Certification, termAfterPaying } from './facts.ts'
 
@@ -122,6 +123,7 @@ export const certification = workflow(
         ...CERTIFICATION_MESSAGES,
       },
       born: { SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] } },
+      says: certificationSays,
       states: {
         submitted: {
           label: '审核中',

@@ -6,6 +6,7 @@ import { complaintForm, type Reason } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { complaintSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -75,6 +76,7 @@ export const complaint = workflow(
         closeAfterSales,
       },
       born: { FILE: { to: 'filed', effects: ['tellFiled', 'warnShop'] } },
+      says: complaintSays,
       states: {
         filed: { label: '待平台受理', on: { TAKE_UP: { to: 'handling', effects: ['tellTakenUp'] } } },
         handling: {

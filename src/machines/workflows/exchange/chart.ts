@@ -9,6 +9,7 @@ import { collectionCode, parcelFields, type Reason, reasonForm } from '../../wor
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, hours, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { exchangeSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -184,6 +185,7 @@ export const exchange = workflow(
           { to: 'pending', effects: ['holdGift', 'holdPoints', 'tellAsked'] },
         ],
       },
+      says: exchangeSays,
       states: {
         entered: {
           label: '待抽签',

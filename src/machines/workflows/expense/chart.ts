@@ -10,6 +10,7 @@ import { messageTo, post } from '../../workflow/effects.ts'
 import { expenseFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { expenseSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -102,6 +103,7 @@ export const expense = workflow(
         tellRemitted: toOwner('您申请的募捐支出已经拨付，账目里可以看到'),
       },
       born: { HAND_IN: { to: 'handedIn', effects: ['tellHandedIn'] } },
+      says: expenseSays,
       states: {
         handedIn: {
           label: '待确认',

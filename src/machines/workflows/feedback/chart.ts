@@ -11,6 +11,7 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, hours, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { feedbackSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -108,6 +109,7 @@ export const feedback = workflow(
         tellReopened: toPlatform(({ reason }: Reason) => `提出人说没有解决，请换一个人处理：${reason}`),
       },
       born: { SEND: { to: 'open', effects: ['tellSent'] } },
+      says: feedbackSays,
       states: {
         open: {
           label: '待处理',

@@ -10,6 +10,7 @@ import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { days, hours } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { goodsDonationSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -143,6 +144,7 @@ export const goodsDonation = workflow(
         tellWarehouse: toWarehouse('有一份捐物等您入库'),
       },
       born: { SUBMIT: { to: 'submitted', effects: ['tellDesk'] } },
+      says: goodsDonationSays,
       states: {
         submitted: {
           label: '待受理',

@@ -10,6 +10,7 @@ import { delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Move, moveForm } from '../signUp/facts.ts'
 import { facts, type GroupSignUp, NAME_LEAD_MS, type Names, namesForm } from './facts.ts'
+import { groupSignUpSays } from './says.ts'
 
 const toOwner = messageTo((s: GroupSignUp) => [s.owner])
 const toHost = messageTo((s: GroupSignUp) => ({ role: 'activityLeader', place: s.place }))
@@ -87,6 +88,7 @@ export const groupSignUp = workflow(
         tellCalledOff: (s, { reason }: Reason) => toOwner(`「${s.title}」取消了：${reason}`)(s),
       },
       born: { HOLD: { to: 'held', effects: ['takePlaces', 'tellHeld'] } },
+      says: groupSignUpSays,
       states: {
         held: {
           label: '待写名单',

@@ -11,6 +11,7 @@ import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { doubtsOf, figures, needsSecond } from './doubts.ts'
+import { hoursSays } from './says.ts'
 
 /** Whose turn it is, from nearest to farthest. */
 export const DESKS = ['activityLeader', 'leader3', 'leader2', 'platform'] as const
@@ -167,6 +168,7 @@ export const hours = workflow(
           { to: 'toConfirm', effects: ['tellRecorded', 'tellChecked'] },
         ],
       },
+      says: hoursSays,
       states: {
         toConfirm: {
           label: '待核时',

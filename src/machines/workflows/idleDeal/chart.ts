@@ -8,6 +8,7 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { idleDealSays } from './says.ts'
 
 const facts = z.object({
   /** Who asked for it. */
@@ -150,6 +151,7 @@ export const idleDeal = workflow(
         tellDecided: toBoth(({ reason }: Reason) => `平台处理了这次交接：${reason}`),
       },
       born: { ASK: { to: 'asked', effects: ['tellAsked'] } },
+      says: idleDealSays,
       states: {
         asked: {
           label: '待物主答复',

@@ -8,6 +8,7 @@ import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { idleItemSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -77,6 +78,7 @@ export const idleItem = workflow(
       born: {
         LIST: [{ guard: 'doubtful', to: 'screening', effects: ['tellScreening', 'tellWaiting'] }, { to: 'listed' }],
       },
+      says: idleItemSays,
       states: {
         screening: {
           label: '待审核',

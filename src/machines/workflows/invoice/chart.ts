@@ -10,6 +10,7 @@ import { email, payerFields, type Reason, reasonForm } from '../../workflow/form
 import { workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { facts, type Invoice, isFinance, isOwner, type Payer } from './facts.ts'
+import { invoiceSays } from './says.ts'
 
 export { type Invoice, NOTHING_ISSUED, type Payer } from './facts.ts'
 
@@ -95,6 +96,7 @@ export const invoice = workflow(
         ),
       },
       born: { REQUEST: { to: 'requested', effects: ['tellRequested'] } },
+      says: invoiceSays,
       states: {
         requested: {
           label: '待开具',

@@ -7,6 +7,7 @@ import { claimFields, parcelFields, type Reason } from '../../workflow/forms.ts'
 import type { Principal } from '../../workflow/people.ts'
 import { days, minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { orderSays } from './says.ts'
 
 const facts = z.object({
   buyer: z.string(),
@@ -185,6 +186,7 @@ export const order = workflow(
         tellClosed: toBoth('订单商品已全部退款，订单关闭'),
       },
       born: { SUBMIT: { guard: 'notOwnShop', to: 'pendingPayment', effects: ['holdStock', 'startPayment'] } },
+      says: orderSays,
       states: {
         pendingPayment: {
           label: '待付款',

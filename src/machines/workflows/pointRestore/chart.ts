@@ -10,6 +10,7 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { pointRestoreSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -91,6 +92,7 @@ export const pointRestore = workflow(
         tellClimbed: toLeader((_: unknown, span) => `有过期积分的恢复申请 ${span('undecided')}没有复核，请处理`),
       },
       born: { REQUEST: { to: 'requested', effects: ['tellRequested', 'tellStaff', 'tellLeader'] } },
+      says: pointRestoreSays,
       states: {
         requested: {
           label: '待复核',

@@ -9,6 +9,7 @@ import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { roleGrantSays } from './says.ts'
 
 /** Who decides about roles, from nearest to farthest. */
 export const DESKS = ['leader3', 'leader2', 'platform'] as const
@@ -120,6 +121,7 @@ export const roleGrant = workflow(
         ADD: { to: 'active', effects: ['give', 'tellAdded'] },
         CERTIFY: { to: 'active', effects: ['give', 'tellCertified'] },
       },
+      says: roleGrantSays,
       states: {
         applied: {
           label: '待审核',

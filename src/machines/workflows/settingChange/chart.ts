@@ -9,6 +9,7 @@ import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { settingChangeSays } from './says.ts'
 
 const value = z.union([z.string(), z.int()])
 const facts = z.object({
@@ -93,6 +94,7 @@ export const settingChange = workflow(
           { to: 'proposed', effects: ['askSecond'] },
         ],
       },
+      says: settingChangeSays,
       states: {
         proposed: {
           label: '待复核',

@@ -4,6 +4,7 @@ import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { shopSays } from './says.ts'
 
 const facts = z.object({
   /** The shop's own id: the extent of its owner's role. */
@@ -58,6 +59,7 @@ export const shop = workflow(
         tellShutDown: toOwner(({ reason }: Reason) => `您的店铺已被关停：${reason}`),
       },
       born: { APPLY: { to: 'applied', effects: ['tellApplied'] } },
+      says: shopSays,
       states: {
         applied: {
           label: '待审核',

@@ -29,6 +29,7 @@ import {
 } from './facts.ts'
 import { movedText, moveOf } from './moved.ts'
 import { offerEnd } from './offer.ts'
+import { signUpSays } from './says.ts'
 import { hoursOf, openHours } from './served.ts'
 
 export const SIGN_UP_KINDS = { volunteer: '志愿者', vehicle: '爱心车辆' } as const
@@ -192,6 +193,7 @@ export const signUp = workflow(
         },
         NAMED: { to: 'offered', effects: ['takePlaces', 'tellNamed'] },
       },
+      says: signUpSays,
       states: {
         applied: {
           label: '待审核',

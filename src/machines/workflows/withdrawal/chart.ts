@@ -11,6 +11,7 @@ import { another } from '../../workflow/people.ts'
 import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { facts, isEnough, isFinance, isOwner, isSmall, source, type Withdrawal } from './facts.ts'
+import { withdrawalSays } from './says.ts'
 
 export type { Withdrawal } from './facts.ts'
 
@@ -130,6 +131,7 @@ export const withdrawal = workflow(
         warnUnknown: toFinance('有一笔提现结果未明，系统会继续查询，查清前不会再付'),
       },
       born: { APPLY: { to: 'applied', effects: ['setAside', 'tellApplied'] } },
+      says: withdrawalSays,
       states: {
         applied: {
           label: '待审核',

@@ -6,8 +6,14 @@ import { useQuery } from '../../../data/query.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
 import css from './quickLinks.module.css'
 
+interface QuickLinksProps {
+  region: string
+  /** Four side by side on wide screens, where nothing stands beside them. */
+  across?: boolean
+}
+
 /** The four entry links. */
-export function QuickLinks({ region }: { region: string }) {
+export function QuickLinks({ region, across = false }: QuickLinksProps) {
   const activities = useQuery('/api/index/getShouye', { region }).data?.activities.length
   const links = [
     { tone: 'rose', art: horn, title: '我要求助', text: '物资 · 救助 · 政策帮扶', href: '/apply' },
@@ -28,7 +34,7 @@ export function QuickLinks({ region }: { region: string }) {
     { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: '/gift' },
   ]
   return (
-    <nav className={css.doors} aria-label="我要做什么">
+    <nav className={css.doors} data-across={across || undefined} aria-label="我要做什么">
       {links.map(({ tone, art, title, text, href }) => (
         <a key={title} className={css.door} data-tone={tone} href={href}>
           <Art svg={art} size={40} />

@@ -53,7 +53,7 @@ const Waiting = () => (
  */
 export function FirstBanner() {
   return (
-    <div id={FIRST_BANNER_ID}>
+    <div id={FIRST_BANNER_ID} className={css.first}>
       <Waiting />
       <template>
         <div className={css.banners}>

@@ -7,7 +7,7 @@ function Offer({ onChoice }: { onChoice: (large: boolean) => void }) {
     <section className={css.offer} aria-label="长者模式">
       <span>字小看不清？打开长者模式，字大一号</span>
       <span className={css.answers}>
-        <Button size="sm" onClick={() => onChoice(true)}>
+        <Button size="sm" variant="line" onClick={() => onChoice(true)}>
           打开
         </Button>
         <Button size="sm" variant="quiet" onClick={() => onChoice(false)}>

@@ -1,7 +1,7 @@
 import type { TaskGroup } from '../../../contract/task.contract.ts'
 import { TASK_LABELS } from '../../../contract/taskWords.ts'
 import { useQuery } from '../../../data/query.ts'
-import { taskListOf } from '../../../machines/workflow/facePages.ts'
+import { taskListOf, waitsForRole } from '../../../machines/workflow/facePages.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -16,7 +16,13 @@ const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
   return face && taskListOf(face, kind)
 }
 
-/** 等我办的: by workflow, with counts and waiting times; renders nothing without any. */
+/** Whether it is work of a role; what waits for somebody by name stands in 我的事. */
+const isWork = ({ workflow, kind }: TaskGroup): boolean => {
+  const face = faceById(workflow)
+  return !face || waitsForRole(face, kind)
+}
+
+/** 等我办的: work by workflow, with counts and waiting times; renders nothing without any. */
 export function PendingTasks() {
   const { data, problem, retry } = useQuery('/api/renwu/getRenwuCounts', {})
   // A failure must not look like an empty list.
@@ -33,7 +39,7 @@ export function PendingTasks() {
         </Card>
       </Section>
     )
-  const groups = data?.groups.filter(({ count }) => count > 0) ?? []
+  const groups = data?.groups.filter(group => group.count > 0 && isWork(group)) ?? []
   if (groups.length === 0) return null
   const now = Date.now()
   return (

@@ -48,23 +48,25 @@ export interface MenuEntry {
 type PathIcon = readonly [path: ScreenPath, sign: string]
 
 const INBOX: PathIcon = ['/task', tasks]
-const MY_PAGES: readonly PathIcon[] = [
+/** The six that people open most. */
+const FREQUENT: readonly PathIcon[] = [
   ['/myHelp', help],
   ['/myBenevolence', heart],
-  ['/benevolence', sparkles],
   ['/myVolunteerDetail', ticket],
   ['/order', order],
+  ['/point', coins],
+  ['/setting', settings],
+]
+const MORE: readonly PathIcon[] = [
+  ['/benevolence', sparkles],
   ['/v3Cart', cart],
   ['/exchange', gift],
   ['/shoucang', star],
   ['/idle', recycle],
-  ['/point', coins],
   ['/workTime', clock],
   ['/rank', rank],
   ['/honer', medal],
   ['/message', message],
-]
-const ACCOUNT_PAGES: readonly PathIcon[] = [
   ['/personal', user],
   ['/address', pin],
   ['/auth', badge],
@@ -73,7 +75,6 @@ const ACCOUNT_PAGES: readonly PathIcon[] = [
   ['/roleEdit', users],
   ['/organization', network],
   ['/shenqingjiameng', store],
-  ['/setting', settings],
   ['/feedback', feedback],
   ['/contact', contact],
 ]
@@ -108,9 +109,9 @@ const ROLE_PAGES: readonly PathIcon[] = [
 const entriesOf = (pairs: readonly PathIcon[]): MenuEntry[] =>
   pairs.map(([path, icon]) => ({ path, icon, title: screenOf(path)?.title ?? '' }))
 
+export const frequentEntries = (): MenuEntry[] => entriesOf(FREQUENT)
 /** Organisations have an inbox without any role, for naming people. */
-export const myEntries = (kind: MyInfo['kind']): MenuEntry[] =>
-  entriesOf(kind === 'organisation' ? [INBOX, ...MY_PAGES] : MY_PAGES)
-export const accountEntries = (): MenuEntry[] => entriesOf(ACCOUNT_PAGES)
+export const moreEntries = (kind: MyInfo['kind']): MenuEntry[] =>
+  entriesOf(kind === 'organisation' ? [INBOX, ...MORE] : MORE)
 export const roleEntries = (role: string): MenuEntry[] =>
   entriesOf(ROLE_PAGES.filter(([path]) => screenOf(path)?.who.some(one => one === role)))

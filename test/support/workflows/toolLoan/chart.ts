@@ -29,6 +29,9 @@ export const toolLoan = workflow(
       changes: {},
       effects: { sayLent: messageTo((loan: ToolLoan) => [loan.owner])('工具可以来取了') },
       born: { ASK: 'asked' },
+      says: {
+        owner: { asked: ['others', '等工作人员把工具借给您'], lent: ['yours', '工具用完了请还回来', '去归还'] },
+      },
       states: {
         asked: { label: '待借出', on: { LEND: { to: 'lent', effects: ['sayLent'] } } },
         lent: { label: '借用中', on: { BRING_BACK: 'returned' } },

@@ -1,0 +1,16 @@
+/** What organisations are told of their campaign. */
+import type { Says } from '../../workflow/says.ts'
+import type { Campaign } from './facts.ts'
+
+export const campaignSays = {
+  owner: {
+    draft: ['yours', '募捐的方案还没有写完', '接着写'],
+    returned: ['yours', '募捐的方案要改一下再交', '去改'],
+    submitted: ['others', '等平台的人看募捐的方案'],
+    checked: ['others', '募捐的方案看过一遍了，等另一位再看'],
+    scheduled: null,
+    running: null,
+    paused: ['others', '募捐暂停了，平台正在核对'],
+    closing: ['others', '募捐结束了，正在清点'],
+  },
+} satisfies Says<Campaign>
