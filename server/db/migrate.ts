@@ -23,6 +23,7 @@ import * as feedback from './migrations/0016-feedback.ts'
 import * as deskMessages from './migrations/0017-desk-messages.ts'
 import * as content from './migrations/0018-content.ts'
 import * as settings from './migrations/0019-settings.ts'
+import * as disclosures from './migrations/0020-disclosures.ts'
 import * as audit from './migrations/0025-audit.ts'
 import type { Tables } from './schema.ts'
 
@@ -47,6 +48,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-desk-messages': deskMessages,
   '0018-content': content,
   '0019-settings': settings,
+  '0020-disclosures': disclosures,
   '0025-audit': audit,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */

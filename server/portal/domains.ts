@@ -7,6 +7,7 @@ import { certificateDomain } from '../domain/certificate/domain.ts'
 import { certificationDomain } from '../domain/certification/domain.ts'
 import { complaintDomain } from '../domain/complaint/domain.ts'
 import { contentDomain } from '../domain/content/domain.ts'
+import { disclosureDomain } from '../domain/disclosure/domain.ts'
 import { donationDomain } from '../domain/donation/domain.ts'
 import { entryDomain } from '../domain/entry/domain.ts'
 import { exchangeDomain } from '../domain/exchange/domain.ts'
@@ -49,6 +50,7 @@ const OWN_DOMAINS = {
   order: orderDomain,
   payment: paymentDomain,
   campaign: campaignDomain,
+  disclosure: disclosureDomain,
   invoice: invoiceDomain,
   afterSales: afterSalesDomain,
   complaint: complaintDomain,

@@ -1,12 +1,13 @@
 /** Contract of campaigns and donations of money: public list and detail, ledger, giving, one's own, the review. */
 import * as z from 'zod/mini'
+import { CAMPAIGN_DESK, MY_CAMPAIGNS } from './campaignLists.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { amount, choice, day, form, keyword, phone, pictureUrl, publicName, reference, text } from './fields.ts'
 import { flag, int, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
-import { CAMPAIGN_DESK, MY_CAMPAIGNS, MY_EXPENSES } from './recordLists.ts'
+import { MY_EXPENSES } from './recordLists.ts'
 
 /** Filter of the public list. */
 export const CAMPAIGN_FILTERS = { running: '募捐中', emergency: '应急', ended: '已结束' } as const
@@ -32,6 +33,8 @@ export const campaignRow = z.extend(card, {
   goal: fen,
   startsAt: time,
   endsAt: time,
+  /** Whether a disclosure of it is overdue. */
+  overdue: z.boolean(),
 })
 export type CampaignRow = z.output<typeof campaignRow>
 
@@ -60,6 +63,7 @@ export const campaignDetail = z.extend(campaignRow, {
   region: z.string(),
   filing: z.string(),
   filedAt: z.nullable(time),
+  projectEndsAt: time,
   entry: z.string(),
   qualifiedUntil: time,
   /** Name and number of the merchant that receives the money; empty before one is registered. */
@@ -116,7 +120,7 @@ export type MoneyDonationRow = z.output<typeof moneyDonationRow>
 export const campaignContract = {
   campaignPage: endpoint({
     wire: '/api/huodong/getMujuanPage',
-    shows: ['campaign', 'payment', MY_EXPENSES.workflow],
+    shows: ['campaign', 'payment', 'disclosure', MY_EXPENSES.workflow],
     who: 'visitor',
     title: '募捐列表',
     input: form({
@@ -129,10 +133,10 @@ export const campaignContract = {
   }),
   campaignDetail: endpoint({
     wire: '/api/huodong/getMujuanDetails',
-    shows: ['campaign', 'payment', MY_EXPENSES.workflow],
+    shows: ['campaign', 'payment', 'disclosure', MY_EXPENSES.workflow],
     who: 'visitor',
-    title: '一个募捐：讲什么、方案、筹到多少',
-    input: form({ id: recordId('募捐') }),
+    title: '一个募捐：讲什么、方案、筹到多少；也可以按它的一份信息披露找',
+    input: form({ id: z.optional(recordId('募捐')), report: z.optional(recordId('信息披露')) }),
     reply: campaignDetail,
   }),
   campaignLedger: endpoint({
@@ -200,6 +204,7 @@ export const campaignContract = {
       ...PLAN_FIELDS,
       startsOn: day('开始日期'),
       endsOn: day('结束日期'),
+      projectEndsOn: z.optional(day('项目完成日期')),
       emergency: flag('应急'),
       filing: z.optional(reference('备案号')),
       filedOn: z.optional(day('备案日期')),
@@ -210,7 +215,7 @@ export const campaignContract = {
   }),
   myCampaigns: endpoint({
     wire: '/api/huodong/mujuanMine',
-    shows: ['campaign'],
+    shows: ['campaign', 'disclosure'],
     who: 'member',
     title: '本单位发起的募捐',
     input: form({ tab: tabOf(MY_CAMPAIGNS), ...paging }),
@@ -218,7 +223,7 @@ export const campaignContract = {
   }),
   campaignDesk: endpoint({
     wire: '/api/renwu/mujuanPage',
-    shows: ['campaign'],
+    shows: ['campaign', 'disclosure'],
     who: 'member',
     title: '平台审核募捐方案',
     input: form({ tab: tabOf(CAMPAIGN_DESK), id: z.optional(recordId('募捐')), ...deskFilter, ...paging }),

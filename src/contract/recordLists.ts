@@ -1,6 +1,7 @@
 /**
  * The lists of records, each declared once for its page, its call and the server: the workflow's records and their
  * tabs. The states of a chart name their tab; a tab without a state, or a state whose tab no list has, stops the start.
+ * Those of campaigns stand in `campaignLists.ts`.
  */
 import { recordList } from './recordList.ts'
 
@@ -196,19 +197,6 @@ export const INVOICE_DESK = recordList({
     all: '全部',
   },
 })
-/** 本单位的募捐 */
-export const MY_CAMPAIGNS = recordList({
-  workflow: 'campaign',
-  list: 'own',
-  tabs: { all: '全部', draft: '草稿', submitted: '待初审', checked: '待复审', running: '已公布', past: '已结束' },
-})
-/** 募捐审核 */
-export const CAMPAIGN_DESK = recordList({
-  workflow: 'campaign',
-  list: 'desk',
-  tabs: { submitted: '待初审', checked: '待复审', running: '已公布', past: '已结束', draft: '待修改', all: '全部' },
-})
-
 /** 工时 */
 export const MY_HOURS = recordList({
   workflow: 'hours',

@@ -27,6 +27,11 @@ export const PROOFS_STORED_MS = 30 * DAY_MS
 /** Between the filing of a campaign and its start, and the time to file one that began in an emergency. */
 export const FILING_MS = 10 * DAY_MS
 
+/** How often a campaign is disclosed while it runs, and how long after its end and after the project's; 信息公开办法. */
+export const DISCLOSURE_MS = 90 * DAY_MS
+/** How long before it is due an interim disclosure is opened. */
+export const DISCLOSURE_LEAD_MS = 30 * DAY_MS
+
 /** Returns a duration in ms in its most suitable unit: `30 分钟`, `48 小时`, `14 天`. */
 export function lengthText(ms: number): string {
   if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} 分钟`

@@ -35,6 +35,7 @@ export const TASK_LABELS = {
   name: '待写名单',
   reconfirm: '待再次确认',
   appoint: '待任命',
+  disclose: '待披露',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 

@@ -12,6 +12,7 @@ export const DOMAIN_ARROWS: Arrows = {
   certification: ['payment', 'role'],
   complaint: ['mall', 'order'],
   content: ['gift'],
+  disclosure: ['campaign', 'payment'],
   donation: ['hours', 'place'],
   exchange: ['gift', 'order', 'point'],
   finance: ['campaign', 'certification'],

@@ -10,6 +10,8 @@ import { inputLists, inputTexts, onceCalls } from '../support/contract/inputList
 
 const MAX_BY_LIST: Readonly<Record<string, number>> = {
   '/api/my/feedback pictures': 6,
+  'disclosure.SUBMIT photos': 9,
+  'disclosure.CORRECT photos': 9,
   '/api/v3/cartMerge lines': 200,
   '/api/v3/cartDelete skus': 200,
   '/api/v3/shopApply papers': 9,

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { CampaignPlan } from '../../../src/contract/campaign.contract.ts'
 import type { SentBody } from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
+import type { DisclosureFigures } from '../../../src/contract/disclosure.contract.ts'
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
 import type { Json, Timestamp } from './columns.ts'
@@ -110,6 +111,19 @@ export interface ContentTables {
     lastGift: string
     /** 分 of the last gift that are used then. */
     lastTaken: number
+  }
+  /** A version of a disclosure, beside its record. */
+  disclosureVersion: {
+    disclosure: string
+    number: number
+    words: string
+    assessment: string
+    photos: Json<string[]>
+    /** Why it corrects the version before; empty in the first. */
+    reason: string
+    figures: Json<DisclosureFigures>
+    writtenAt: Timestamp
+    publishedAt: Date | null
   }
   warehouse: { id: string; name: string; region: string; address: string; lng: number; lat: number }
   collectionPoint: {

@@ -5,12 +5,16 @@ import { campaignProjection } from '../../../src/machines/workflows/campaign/pro
 import { binding } from '../../engine/binding.ts'
 import { operatorMode } from './operator.ts'
 import { fundraiserOf } from './organisation.ts'
-import { standOf } from './sums.ts'
+import { duesOf, standOf } from './sums.ts'
 
 export const campaignBinding = binding(campaign, {
   projection: campaignProjection,
   columns: ({ owner, place }) => ({ owner, place }),
-  refresh: async (db, { id }) => ({ ...(await standOf(db, id)), operator: await operatorMode(db) }),
+  refresh: async (db, { id, facts: { owner } }) => ({
+    ...(await standOf(db, id)),
+    ...(await duesOf(db, id, owner)),
+    operator: await operatorMode(db),
+  }),
   async titles(db, ids) {
     const rows = await db.selectFrom('campaign').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))

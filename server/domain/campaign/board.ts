@@ -1,7 +1,7 @@
 /** The desk of the platform: plans to check, campaigns that run, and those of the past. */
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
-import { CAMPAIGN_DESK } from '../../../src/contract/recordLists.ts'
+import { CAMPAIGN_DESK } from '../../../src/contract/campaignLists.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'

@@ -10,28 +10,38 @@ import { whoIs } from '../../identity/grants.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { operatorMode } from './operator.ts'
 import { campaigns, publicRows } from './rows.ts'
+import { duesOf, GIFTS } from './sums.ts'
 
 /** States in which the organisation still has to submit it. */
 const UNSUBMITTED = ['draft', 'returned']
 
-/** Resolves to the number of donations that a campaign has. */
-async function donationsOf(db: Queryable, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from record where workflow = 'payment' and facts->>'purpose' = 'donation'
-      and facts->>'subject' = ${id} and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign')`.execute(db)
-  return rows[0]?.count ?? 0
+/** Resolves to the campaign of a disclosure, an id; empty for none. */
+async function campaignOfReport(db: Queryable, report = ''): Promise<string> {
+  const found = await db
+    .selectFrom('record')
+    .select('root')
+    .where('id', '=', report)
+    .where('workflow', '=', 'disclosure')
+    .executeTakeFirst()
+  return found?.root ?? ''
 }
 
 export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campaignDetail'> = {
-  async campaignDetail({ id }, { database: { db }, me }) {
+  async campaignDetail({ id: named, report }, { database: { db }, me }) {
+    if (named === undefined && report === undefined) refuse('invalid', '请说明是哪个募捐', 'id')
+    const id = named ?? (await campaignOfReport(db, report))
     const found = await campaigns(db)
       .leftJoin('payee', join => join.on(sql<boolean>`payee.id = record.facts->>'payee'`))
-      .select(['campaign.uid', 'campaign.story', 'campaign.plan', 'campaign.listed'])
+      .select(['campaign.uid', 'campaign.story', 'campaign.plan', 'campaign.listed', GIFTS.as('gifts')])
       .select(['payee.name as payeeName', 'payee.merchant'])
       .where('campaign.id', '=', id)
       .executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这个募捐')
-    const facts = { ...factsOf(campaign, found), operator: await operatorMode(db) }
+    const facts = {
+      ...factsOf(campaign, found),
+      ...(await duesOf(db, id, found.uid)),
+      operator: await operatorMode(db),
+    }
     const acts = me !== undefined && campaign.rolesOf(facts, await whoIs(db, me.uid)).length > 0
     if (!found.listed && !acts) return refuse('missing', '没有找到这个募捐')
     const isOwner = me?.uid === found.uid
@@ -43,10 +53,11 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       region: found.region,
       filing: facts.filing,
       filedAt: facts.filedAt || null,
+      projectEndsAt: facts.projectEndsAt,
       entry: facts.entry,
       qualifiedUntil: facts.qualifiedUntil,
       payee: { name: found.payeeName ?? '', merchant: found.merchant ?? '' },
-      donations: await donationsOf(db, id),
+      donations: found.gifts,
       favourite: me !== undefined && (await isFavourite(db, me.uid, 'campaign', id)),
       acts,
       isOwner,

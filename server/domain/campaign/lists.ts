@@ -1,7 +1,7 @@
 /** The public list of campaigns, and those of an organisation. */
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
-import { MY_CAMPAIGNS } from '../../../src/contract/recordLists.ts'
-import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import { MY_CAMPAIGNS } from '../../../src/contract/campaignLists.ts'
+import { campaign, ENDED_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
@@ -20,7 +20,7 @@ export const campaignListCalls: Pick<Handlers<typeof campaignContract>, Calls> =
     const matching = campaigns(db)
       .$if(filter !== 'ended', some => some.where('campaign.giving', '=', true))
       .$if(filter === 'emergency', some => some.where('campaign.emergency', '=', true))
-      .$if(filter === 'ended', some => some.where('record.state', 'in', ['closing', 'executing']))
+      .$if(filter === 'ended', some => some.where('record.state', 'in', ENDED_STATES))
       .$if(region !== undefined, some => some.where(withinRegion('campaign.region', region!)))
       .$if(keyword !== undefined, some => some.where('campaign.title', 'ilike', likePattern(keyword!)))
     const page = await listPage(db, matching, some => some.select(micros('campaign.endsAt').as('moment')), {

@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { shownName } from '../../identity/names.ts'
-import { BALANCE, RAISED } from './sums.ts'
+import { BALANCE, OVERDUE, RAISED } from './sums.ts'
 
 /** Selects campaigns with their records, organisations and sums. */
 export const campaigns = (db: Queryable) =>
@@ -19,7 +19,7 @@ export const campaigns = (db: Queryable) =>
     .select(RECORD_COLUMNS)
     .select(['campaign.title', 'campaign.summary', 'campaign.picture', 'campaign.region', 'campaign.goal'])
     .select(['campaign.startsAt', 'campaign.endsAt', 'campaign.emergency', 'account.name as organisation'])
-    .select(['organisation.creditCode', BALANCE.as('balance'), RAISED.as('raised')])
+    .select(['organisation.creditCode', BALANCE.as('balance'), RAISED.as('raised'), OVERDUE.as('overdue')])
 export type CampaignRecordRow = Awaited<ReturnType<ReturnType<typeof campaigns>['execute']>>[number]
 
 const cardOf = (one: CampaignRecordRow) => ({
@@ -34,6 +34,7 @@ const cardOf = (one: CampaignRecordRow) => ({
   goal: one.goal,
   startsAt: one.startsAt.getTime(),
   endsAt: one.endsAt.getTime(),
+  overdue: one.overdue,
 })
 
 /** Resolves to the rows that everybody reads. */

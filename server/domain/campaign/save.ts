@@ -18,11 +18,27 @@ import { fundraiserOf } from './organisation.ts'
 type Plan = Omit<EndpointInput<typeof campaignContract.campaignSave>, 'id' | 'version'>
 
 const DEFAULT_PICTURE = '/pictures/rose/mending-heart.svg'
+/** Facts of a campaign to which nothing has happened. */
+export const NOTHING_YET = {
+  filingOverdue: false,
+  interimAt: 0,
+  balance: 0,
+  open: 0,
+  claims: 0,
+  unproven: 0,
+  undisclosed: 0,
+  overdue: 0,
+  ownOverdue: 0,
+  checkedBy: '',
+} as const satisfies Partial<Campaign>
 /** A campaign runs for a year at most. */
 const LONGEST_MS = 366 * DAY_MS
+/** When the project ends where the plan does not say so, and at the latest; after the end of the campaign. */
+const PROJECT_MS = 365 * DAY_MS
+const LONGEST_PROJECT_MS = 5 * PROJECT_MS
 
 /** Returns the moments of a plan. Throws `invalid` at the field of a day that does not fit. */
-function momentsOf({ startsOn, endsOn, filedOn, filing }: Plan, now: number) {
+function momentsOf({ startsOn, endsOn, projectEndsOn, filedOn, filing }: Plan, now: number) {
   const startsAt = chinaMidnight(startsOn)
   // The last day belongs to it.
   const endsAt = chinaMidnight(endsOn) + DAY_MS
@@ -32,7 +48,10 @@ function momentsOf({ startsOn, endsOn, filedOn, filing }: Plan, now: number) {
   if (filing !== undefined && filedOn === undefined) refuse('invalid', '请填写备案日期', 'filedOn')
   const filedAt = filing === undefined || filedOn === undefined ? 0 : chinaMidnight(filedOn)
   if (filedAt > now) refuse('invalid', '备案日期还没有到', 'filedOn')
-  return { startsAt, endsAt, filedAt }
+  const projectEndsAt = projectEndsOn === undefined ? endsAt + PROJECT_MS : chinaMidnight(projectEndsOn) + DAY_MS
+  if (projectEndsAt < endsAt) refuse('invalid', '项目完成日期不能早于募捐结束', 'projectEndsOn')
+  if (projectEndsAt - endsAt > LONGEST_PROJECT_MS) refuse('invalid', '项目最长在募捐结束后五年内完成', 'projectEndsOn')
+  return { startsAt, endsAt, filedAt, projectEndsAt }
 }
 
 /**
@@ -105,10 +124,7 @@ export async function savePlan(
     ...input,
     owner: uid,
     operator: await operatorMode(db),
-    filingOverdue: false,
-    balance: 0,
-    open: 0,
-    checkedBy: '',
+    ...NOTHING_YET,
   }
   const writeAlong = async () => {
     await db

@@ -1,5 +1,8 @@
 /** Sums of campaigns, all from the ledger. */
 import { type RawBuilder, sql } from 'kysely'
+import { MY_EXPENSES } from '../../../src/contract/recordLists.ts'
+import type { Campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import { UNPUBLISHED_STATES } from '../../../src/machines/workflows/disclosure/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 /** What a campaign's account has, 分, for a statement on `campaign`. */
@@ -14,8 +17,26 @@ const SPENT: RawBuilder<number> = sql<number>`coalesce(
 /** What came and did not go back, 分, for a statement on `campaign`. */
 export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT})`
 
+/** The number of donations that it has, for a statement on `campaign`. */
+export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from record
+  where workflow = 'payment' and facts->>'purpose' = 'donation' and facts->>'subject' = campaign.id
+    and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign'))`
+
+type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | 'ownOverdue'>
+
 /** Payments that may still bring money: not paid, or waiting for finance. */
 const OPEN_STATES = ['pendingPayment', 'doubtful']
+
+const SPENDINGS = MY_EXPENSES.workflow
+
+/** States of a disclosure that is still to be published; one that is late stays so until it is. */
+const UNPUBLISHED = sql.join(UNPUBLISHED_STATES)
+const LATE = sql`workflow = 'disclosure' and state in (${UNPUBLISHED}) and facts->>'late' = 'true'`
+
+/** Whether a disclosure of a campaign is overdue, for a statement on `campaign`. */
+export const OVERDUE: RawBuilder<boolean> = sql<boolean>`exists (
+  select from record report where report.root = campaign.id and report.workflow = 'disclosure'
+    and report.state in (${UNPUBLISHED}) and report.facts->>'late' = 'true')`
 
 /** Resolves to the balance of a campaign, 分, and the number of its donations that are under way. */
 export async function standOf(db: Queryable, id: string): Promise<{ readonly balance: number; readonly open: number }> {
@@ -24,4 +45,20 @@ export async function standOf(db: Queryable, id: string): Promise<{ readonly bal
       (select count(*)::int from record where workflow = 'payment' and facts->>'purpose' = 'donation'
         and facts->>'subject' = ${id} and state in (${sql.join(OPEN_STATES)})) as open`.execute(db)
   return { balance: Number(rows[0]?.balance ?? 0), open: rows[0]?.open ?? 0 }
+}
+
+/** Resolves to what a campaign still owes the public before it is completed. */
+export async function duesOf(db: Queryable, id: string, owner: string): Promise<Dues> {
+  const { rows } = await sql<Dues>`
+    select (select count(*)::int from record where workflow = ${SPENDINGS} and facts->>'campaign' = ${id}
+        and state in ('handedIn', 'confirmed')) as claims,
+      (select count(*)::int from campaign_spending spending join record spent on spent.id = spending.record
+        where spending.campaign = ${id} and spent.workflow = ${SPENDINGS} and not exists (
+          select from history where history.record = spent.id and event in ('HAND_IN', 'REVISE')
+            and jsonb_array_length(input->'proof') > 0)) as unproven,
+      (select count(*)::int from record where root = ${id} and workflow = 'disclosure'
+        and state in (${UNPUBLISHED})) as undisclosed,
+      (select count(*)::int from record where root = ${id} and ${LATE}) as overdue,
+      (select count(*)::int from record where owner = ${owner} and ${LATE}) as "ownOverdue"`.execute(db)
+  return rows[0]!
 }

@@ -1,4 +1,5 @@
 /** What is certified now: of an account, and of a number. */
+import { sql } from 'kysely'
 import { CERTIFICATION_IN_FORCE } from '../../../src/contract/certificationWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Certification } from '../../../src/machines/workflows/certification/chart.ts'
@@ -14,6 +15,20 @@ export const certificationInForce = (db: Queryable, uid: string, kind: Certifica
     .where('certification.kind', '=', kind)
     .where('record.state', 'in', CERTIFICATION_IN_FORCE)
     .executeTakeFirst()
+
+/** States in which one that was in force is in force no more. */
+const LOST = ['suspended', 'frozen', 'revoked', 'revocationAppealed', 'revokedFinal', 'expired']
+
+/** Resolves to whether an organisation has lost its certification or its qualification for public fundraising. */
+export async function hasLostStanding(db: Queryable, uid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from certification lost join record on record.id = lost.id
+    where lost.uid = ${uid} and lost.kind in ('organisation', 'organisationRole') and state in (${sql.join(LOST)})
+      and not exists (select from certification held join record standing on standing.id = held.id
+        where held.uid = lost.uid and held.kind = lost.kind and standing.state in (${sql.join([...CERTIFICATION_IN_FORCE])}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** The kind that has to be certified first, and the sentence without it. */
 export const BASES = {

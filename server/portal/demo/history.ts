@@ -10,6 +10,7 @@ import { playCampaigns } from './plays/campaigns.ts'
 import { playCertificates } from './plays/certificates.ts'
 import { playCertifications } from './plays/certifications.ts'
 import { playContent } from './plays/content.ts'
+import { playDisclosures } from './plays/disclosures.ts'
 import { playDonations } from './plays/donations.ts'
 import { playExchanges } from './plays/exchanges.ts'
 import { playFeedback } from './plays/feedback.ts'
@@ -33,6 +34,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playDonations(stage)
   await playExpenses(stage)
   await playSpendings(stage)
+  await playDisclosures(stage)
   await playWithdrawals(stage)
   await playIdle(stage)
   await playFeedback(stage)

@@ -105,6 +105,20 @@ export type Effect =
   | { readonly type: 'showShift' }
   /** Publishes whether a campaign is listed and takes donations. */
   | { readonly type: 'showCampaign' }
+  /** Writes the next version of a disclosure, with the figures that the ledger has now. */
+  | {
+      readonly type: 'writeDisclosure'
+      readonly params: {
+        readonly number: number
+        readonly words: string
+        readonly assessment: string
+        readonly photos: readonly string[]
+        /** Why it corrects the version before; empty in the first. */
+        readonly reason: string
+      }
+    }
+  /** Makes this version of a disclosure public. */
+  | { readonly type: 'publishDisclosure'; readonly params: { readonly number: number } }
   /** Takes the amount (分) out of the campaign's gifts, the oldest first; the step is refused if they are too few. */
   | { readonly type: 'useGifts'; readonly params: { readonly campaign: string; readonly amount: number } }
   /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */

@@ -9,6 +9,7 @@ import { certificateFace } from './certificate/face.ts'
 import { certificationFace } from './certification/face.ts'
 import { complaintFace } from './complaint/face.ts'
 import { contentFace } from './content/face.ts'
+import { disclosureFace } from './disclosure/face.ts'
 import { exchangeFace } from './exchange/face.ts'
 import { expenseFace } from './expense/face.ts'
 import { feedbackFace } from './feedback/face.ts'
@@ -34,6 +35,7 @@ export const FACES = {
   order: orderFace,
   payment: paymentFace,
   campaign: campaignFace,
+  disclosure: disclosureFace,
   invoice: invoiceFace,
   afterSales: afterSalesFace,
   complaint: complaintFace,

@@ -21,6 +21,7 @@ import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import { CampaignLedger } from './parts/campaignLedger.tsx'
+import { CampaignReports } from './parts/campaignReports.tsx'
 import { GivePanel } from './parts/givePanel.tsx'
 import { MyDonations } from './parts/myDonations.tsx'
 import { planFacts } from './parts/planFacts.tsx'
@@ -30,21 +31,23 @@ const TABS = [
   { value: 'story', label: '介绍' },
   { value: 'plan', label: '方案' },
   { value: 'ledger', label: '账目' },
+  { value: 'reports', label: '披露' },
 ] as const
 
-export const reads = screenReads(['id', 'tab', 'payment'], ({ id }) => ({
-  read: id && readOf('/api/huodong/getMujuanDetails', { id }),
+export const reads = screenReads(['id', 'report', 'tab', 'payment'], ({ id, report }) => ({
+  read: (id || report) && readOf('/api/huodong/getMujuanDetails', id ? { id } : { report }),
 }))
 
 /** 募捐详情: what for, raised and left, giving, plan and ledger; its organisation and the platform act here, too. */
 export default function CampaignScreen() {
   const { query, setQuery, read } = useReads(reads)
-  const { id, payment } = query
+  const { report, payment } = query
   const uid = useView(view => view.uid)
   const { data, loading, problem, retry } = read
+  const id = query.id || (data?.id ?? '')
   const record = useRecord('campaign', data?.acts ? id : '')
   const steps = useSteps(record, { ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) } })
-  if (!id || isMissing(problem))
+  if ((!query.id && !report) || isMissing(problem))
     return (
       <Empty
         heading
@@ -53,7 +56,7 @@ export default function CampaignScreen() {
         action={{ label: '看募捐', href: pathTo('/fundraising') }}
       />
     )
-  const tab = TABS.find(({ value }) => value === query.tab)?.value ?? 'story'
+  const tab = TABS.find(({ value }) => value === query.tab)?.value ?? (report ? 'reports' : 'story')
   return (
     <>
       <Detail
@@ -73,6 +76,7 @@ export default function CampaignScreen() {
                 </p>
                 <Row wrap gap="sm">
                   {data.emergency && <Chip tone="warn">应急</Chip>}
+                  {data.overdue && <Chip tone="danger">披露逾期</Chip>}
                   <Favourite key={id} kind="campaign" id={id} on={data.favourite} />
                   <ShareButton path={pathTo('/fundraisingDetail', { id })} title={data.title} size="sm" />
                   <ReportLink kind="charity">对善款有疑问</ReportLink>
@@ -127,6 +131,7 @@ export default function CampaignScreen() {
                 </Card>
               )}
               {tab === 'ledger' && <CampaignLedger id={id} />}
+              {tab === 'reports' && <CampaignReports id={id} acts={data.acts} />}
             </TabList>
             {data.acts && <RecordProgress record={record} />}
           </>

@@ -138,7 +138,10 @@ test('answers that show private files are these', () => {
     slip: ['slip'],
     file: 'file',
   }
-  const sample = { ...lists, url: 'url', report: lists, dataList: [{ ...lists, report: lists }] }
+  const version = { photos: ['photos'] }
+  const disclosed = { versions: [version], pending: version }
+  const row = { ...lists, ...disclosed, report: lists }
+  const sample = { ...row, url: 'url', reports: [disclosed], dataList: [row] }
   const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => Object.values<Endpoint>(group))
   const sealed = endpoints.flatMap(({ wire, reply }) => {
     const found = sealedIn(reply, sample)
@@ -146,6 +149,7 @@ test('answers that show private files are these', () => {
   })
   expect(sealed.sort()).toMatchInlineSnapshot(`
     [
+      "/api/huodong/getMujuanReports sealed:photos",
       "/api/index/myDuihuanGoodsRecordDetails sealed:photos",
       "/api/my/bangfuDetails sealed:proof sealed:photos",
       "/api/my/feedbackDetails sealed:pictures",
@@ -160,6 +164,7 @@ test('answers that show private files are these', () => {
       "/api/my/yuanzhuDetails sealed:proof sealed:photos",
       "/api/renwu/collectDetails sealed:photos",
       "/api/renwu/daochuDetails sealed:url",
+      "/api/renwu/disclosurePage sealed:photos",
       "/api/renwu/feedbackPage sealed:pictures",
       "/api/renwu/feiyongPage sealed:proof sealed:slip",
       "/api/renwu/identPage sealed:photos",

@@ -76,6 +76,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/huodong/mujuanMine': { as: mostCampaigns, order: 'id down' },
   '/api/my/juankuanPage': { as: mostGiving, order: 'id down' },
   '/api/my/juankuanInvoicePage': { as: member!, order: 'id down' },
+  '/api/renwu/disclosurePage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/renwu/mujuanPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/my/pointPage': { as: member!, order: 'id down' },
   '/api/my/pointEntryPage': { as: member!, order: 'at down' },

@@ -34,7 +34,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/settings': ['', '?key=bigRefund', '?key=kefuphone', '?id=x1'],
   '/manage/audit': ['', '?tab=step'],
   '/manage/health': [''],
-  '/manage/reviews': ['', '?id=x1'],
+  '/manage/reviews': ['', '?id=x1', '?book=disclosure', '?book=disclosure&id=x1'],
   '/manage/shops': ['', '?id=x1'],
   '/map': ['', '?id=id1'],
   '/myBenevolence': ['', '?tab=money', '?certificate=x1', '?id=x1&certificate=1'],

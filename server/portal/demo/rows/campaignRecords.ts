@@ -1,8 +1,10 @@
 /** Campaigns of the demonstration as records, with the donations that the ledger has of them. */
+import { DISCLOSURE_MS } from '../../../../src/contract/spans.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import { type Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
 import { NOTHING_CAME, type Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import type { NewRow } from '../../../db/schema.ts'
+import { NOTHING_YET } from '../../../domain/campaign/save.ts'
 import type { SeedCampaign } from './campaigns.ts'
 import { type PastRows, pastOf } from './past.ts'
 import type { Random } from './random.ts'
@@ -69,12 +71,13 @@ export function campaignRowsOf(
       filing: emergency ? '' : `备${random.int(100_000, 999_999)}`,
       filedAt,
       emergency,
-      filingOverdue: false,
       qualifiedUntil: endsAt + 300 * DAY_MS,
       startsAt,
       endsAt,
+      ...NOTHING_YET,
+      interimAt: ended ? 0 : startsAt + DISCLOSURE_MS,
+      projectEndsAt: endsAt + 365 * DAY_MS,
       balance: raised,
-      open: 0,
       checkedBy: platform,
     }
     const day = (days: number) => new Date(startsAt - days * DAY_MS)

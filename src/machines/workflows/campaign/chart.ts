@@ -1,14 +1,15 @@
 /**
- * 募捐: planned by a certified organisation, checked by two people of the platform, open for gifts between two days. The
- * money is the organisation's; its account here is a record of it.
+ * 募捐: planned by a certified organisation, checked by two people of the platform, open for gifts between two days,
+ * then carried out, disclosed and completed. The money is the organisation's; its account here is a record of it.
  */
 import * as z from 'zod/mini'
+import type { DisclosureKind } from '../../../contract/disclosureWords.ts'
 import { count, form, given, reference, text } from '../../../contract/fields.ts'
-import { FILING_MS, lengthText } from '../../../contract/spans.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { DISCLOSURE_LEAD_MS, DISCLOSURE_MS, FILING_MS, lengthText } from '../../../contract/spans.ts'
+import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
-import { minutes } from '../../workflow/span.ts'
+import { days, minutes } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Campaign, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
 import { campaignSays } from './says.ts'
@@ -27,6 +28,7 @@ const plan = form({
   qualifiedUntil: moment('资格有效期'),
   startsAt: moment('开始日期'),
   endsAt: moment('结束日期'),
+  projectEndsAt: moment('项目完成日期'),
 })
 const filingForm = form({ filing: reference('备案号') })
 
@@ -34,12 +36,17 @@ const filingForm = form({ filing: reference('备案号') })
 const PLANNING = {
   EDIT: { change: 'edit' },
   SUBMIT: {
-    guard: ['permitted', 'entered', 'payable', 'qualified', 'filed'],
+    guard: ['permitted', 'entered', 'payable', 'qualified', 'filed', 'upToDate'],
     to: 'submitted',
     effects: ['tellSubmitted'],
   },
   WITHDRAW: 'withdrawn',
 } as const
+
+const openDisclosure = (kind: DisclosureKind, dueAt: number): Effect => ({
+  type: 'open',
+  params: { workflow: 'disclosure', input: { kind, dueAt } },
+})
 
 const toOwner = messageTo((c: Campaign) => [c.owner])
 const toPlatform = messageTo({ desk: 'platform' })
@@ -53,6 +60,7 @@ export const campaign = workflow(
       owner: ['发起单位', isOwner],
       platform: ['平台', isPlatform],
       second: ['平台', isPlatform, another((c: Campaign) => c.checkedBy)],
+      disclosure: ['信息披露', (_, who) => who.system === 'disclosure'],
     },
     events: {
       DRAFT: { by: 'owner', label: '起草募捐' },
@@ -70,14 +78,26 @@ export const campaign = workflow(
       FILE: { by: 'owner', label: '补填备案号', tone: 'primary', input: filingForm },
       PAUSE: { by: 'platform', label: '暂停募捐', tone: 'danger', input: reasonForm },
       RESUME: { by: 'platform', label: '恢复募捐', tone: 'primary' },
+      OVERDUE: { by: 'disclosure', label: '信息披露逾期' },
       CLOSE: { by: ['owner', 'platform'], label: '提前结束', tone: 'danger', input: reasonForm },
+      END_PROJECT: {
+        by: 'owner',
+        label: '项目已经完成',
+        tone: 'primary',
+        confirm: `以后不能再申请支出，并要在 ${lengthText(DISCLOSURE_MS)}内披露项目结果，确定吗？`,
+      },
+      COMPLETE: { by: 'owner', label: '完结募捐', tone: 'primary', confirm: '完结后不能再改，确定吗？' },
     },
     delays: {
       start: { at: c => c.startsAt },
       end: { at: c => c.endsAt },
       filing: { at: c => c.startsAt + FILING_MS },
+      // What ends before it is due is disclosed after its end.
+      interim: { at: c => (c.interimAt > 0 && c.interimAt < c.endsAt ? c.interimAt - DISCLOSURE_LEAD_MS : null) },
+      projectEnd: { at: c => c.projectEndsAt },
       // A payment that was opened at the last minute is over by then.
       recount: minutes(35),
+      stale: days(90),
     },
   },
   chart =>
@@ -87,6 +107,11 @@ export const campaign = workflow(
         unfiled: ['已经有备案号了', c => c.filing === ''],
         filedByNow: [`开始后 ${lengthText(FILING_MS)}没有补填备案号，补上才能恢复`, c => !c.filingOverdue],
         settled: ['还有捐款正在付款', c => c.open === 0],
+        disclosedByNow: ['有逾期没有公布的信息披露，公布以后才能恢复', c => c.overdue === 0],
+        spent: ['账上还有余款', c => c.balance === 0],
+        decided: ['还有支出申请没有办完', c => c.claims === 0],
+        proven: ['有的支出没有凭证', c => c.unproven === 0],
+        disclosed: ['还有信息披露没有公布', c => c.undisclosed === 0],
       },
       changes: {
         edit: (_, input: z.output<typeof plan>) => input,
@@ -94,6 +119,10 @@ export const campaign = workflow(
         unsign: { checkedBy: '' },
         file: (_, { filing }: z.output<typeof filingForm>, { at }) => ({ filing, filedAt: at, filingOverdue: false }),
         miss: { filingOverdue: true },
+        begin: c => ({ interimAt: c.startsAt + DISCLOSURE_MS }),
+        nextInterim: c => ({ interimAt: c.interimAt + DISCLOSURE_MS, undisclosed: c.undisclosed + 1 }),
+        openOne: c => ({ undisclosed: c.undisclosed + 1 }),
+        fallBehind: c => ({ overdue: Math.max(c.overdue, 1) }),
       },
       effects: {
         show: { type: 'showCampaign' },
@@ -108,6 +137,14 @@ export const campaign = workflow(
         tellPaused: toOwner(({ reason }: Reason) => `您的募捐被暂停：${reason}`),
         tellResumed: toOwner('您的募捐已经恢复'),
         tellClosed: toOwner('您的募捐已经结束，正在付款的捐款到账后就清点完'),
+        openInterim: c => openDisclosure('interim', c.interimAt - DISCLOSURE_MS),
+        openRaised: (_, __: unknown, { at }) => openDisclosure('raised', at + DISCLOSURE_MS),
+        openProject: (_, __: unknown, { at }) => openDisclosure('project', at + DISCLOSURE_MS),
+        replaceInterim: { type: 'tellMembers', params: { workflow: 'disclosure', event: 'REPLACE' } },
+        tellOverdue: toOwner('您的募捐有信息披露逾期，暂停接受捐款；公布以后由平台恢复'),
+        tellEnding: toOwner('您的募捐项目已经完成，请披露结果；余款、凭证和披露都办好后可以完结'),
+        tellStale: toOwner(`项目完成已经 ${lengthText(DISCLOSURE_MS)}，募捐还没有完结，请尽快办`),
+        tellCompleted: toPlatform('一个募捐已经完结'),
         tellExecuting: toOwner('您的募捐已经清点完，可以开始执行项目'),
       },
       born: { DRAFT: 'draft' },
@@ -145,13 +182,14 @@ export const campaign = workflow(
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
             WITHDRAW: { to: 'withdrawn', effects: ['show'] },
           },
-          after: { start: { to: 'running', effects: ['show', 'tellStarted'] } },
+          after: { start: { to: 'running', change: 'begin', effects: ['show', 'tellStarted'] } },
         },
         running: {
           label: '募捐中',
           on: {
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
             PAUSE: { to: 'paused', effects: ['show', 'tellPaused'] },
+            OVERDUE: { to: 'paused', change: 'fallBehind', effects: ['show', 'tellOverdue'] },
             CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
           },
           after: {
@@ -161,6 +199,7 @@ export const campaign = workflow(
               change: 'miss',
               effects: ['show', 'tellUnfiled', 'tellUnfiledPlatform'],
             },
+            interim: { change: 'nextInterim', effects: ['openInterim'] },
             end: { to: 'closing', effects: ['show', 'tellClosed'] },
           },
         },
@@ -169,19 +208,48 @@ export const campaign = workflow(
           tab: 'running',
           on: {
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
-            RESUME: { guard: 'filedByNow', to: 'running', effects: ['show', 'tellResumed'] },
+            RESUME: { guard: ['filedByNow', 'disclosedByNow'], to: 'running', effects: ['show', 'tellResumed'] },
             CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
           },
-          after: { end: { to: 'closing', effects: ['show', 'tellClosed'] } },
+          after: {
+            interim: { change: 'nextInterim', effects: ['openInterim'] },
+            end: { to: 'closing', effects: ['show', 'tellClosed'] },
+          },
         },
         closing: {
           label: '结束清点',
           tab: 'past',
           after: {
-            recount: [{ guard: 'settled', to: 'executing', effects: ['tellExecuting'] }, { to: 'closing' }],
+            recount: [
+              {
+                guard: 'settled',
+                to: 'executing',
+                change: 'openOne',
+                effects: ['replaceInterim', 'openRaised', 'tellExecuting'],
+              },
+              { to: 'closing' },
+            ],
           },
         },
-        executing: { label: '执行中', tab: 'past', end: true },
+        executing: {
+          label: '执行中',
+          tab: 'past',
+          on: { END_PROJECT: { to: 'ending', change: 'openOne', effects: ['openProject', 'tellEnding'] } },
+          after: { projectEnd: { to: 'ending', change: 'openOne', effects: ['openProject', 'tellEnding'] } },
+        },
+        ending: {
+          label: '项目收尾',
+          tab: 'past',
+          on: {
+            COMPLETE: {
+              guard: ['spent', 'decided', 'proven', 'disclosed'],
+              to: 'completed',
+              effects: ['tellCompleted'],
+            },
+          },
+          after: { stale: { to: 'ending', effects: ['tellStale'] } },
+        },
+        completed: { label: '已完结', tab: 'past', end: true },
         withdrawn: { label: '已撤回', tab: 'past', end: true },
       },
     }),
@@ -190,5 +258,8 @@ export const campaign = workflow(
 /** States in which its money is spent. */
 export const SPENDING_STATES = ['running', 'executing'] as const
 
+/** States in which it takes no more gifts and everybody still reads it. */
+export const ENDED_STATES = ['closing', 'executing', 'ending', 'completed'] as const
+
 /** States in which everybody reads it. */
-export const PUBLIC_STATES = ['scheduled', 'running', 'paused', 'closing', 'executing'] as const
+export const PUBLIC_STATES = ['scheduled', 'running', 'paused', ...ENDED_STATES] as const

@@ -5,7 +5,7 @@ import type { campaign } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    campaign: { receives: never; opened: false }
+    campaign: { receives: 'OVERDUE'; opened: false }
   }
 }
 
@@ -27,6 +27,8 @@ export const campaignFace = faceOf<typeof campaign>()({
     PAUSE: step('campaignPause', '/api/renwu/mujuanPause', '暂停募捐'),
     RESUME: step('campaignResume', '/api/renwu/mujuanResume', '恢复募捐'),
     CLOSE: step('campaignClose', '/api/huodong/mujuanClose', '提前结束募捐'),
+    END_PROJECT: step('campaignEndProject', '/api/huodong/mujuanEndProject', '募捐的项目已经完成'),
+    COMPLETE: step('campaignComplete', '/api/huodong/mujuanComplete', '完结募捐'),
   },
   letters: {
     EDIT: 'E',
@@ -39,11 +41,14 @@ export const campaignFace = faceOf<typeof campaign>()({
     PAUSE: 'Z',
     RESUME: 'U',
     CLOSE: 'C',
+    END_PROJECT: 'D',
+    COMPLETE: 'O',
   },
   relations: {
     owner: { who: { by: 'owner' }, page },
     platform: { who: { by: 'role', role: 'platform' }, page },
     second: { who: { by: 'role', role: 'platform', except: 'checkedBy' }, page },
+    disclosure: { system: 'disclosure' },
   },
   tasks: {
     SUBMIT: false,
@@ -51,5 +56,8 @@ export const campaignFace = faceOf<typeof campaign>()({
     PUBLISH: { for: 'second', kind: 'decide', list: '/fundraising?desk=review&tab=checked' },
     FILE: false,
     RESUME: false,
+    // The clock ends the project; completing it may wait for others.
+    END_PROJECT: false,
+    COMPLETE: false,
   },
 })

@@ -31,10 +31,22 @@ export const facts = z.object({
   qualifiedUntil: z.int(),
   startsAt: z.int(),
   endsAt: z.int(),
+  /** When the project ends that the money is for, ms since 1970. */
+  projectEndsAt: z.int(),
+  /** Until when the next interim disclosure is due, ms since 1970; 0 before it has begun. */
+  interimAt: z.int(),
   /** 分 on its account. */
   balance: z.int(),
   /** Gifts whose payment is under way. */
   open: z.int(),
+  /** Spendings that are not decided yet, and those that were paid without a proof. */
+  claims: z.int(),
+  unproven: z.int(),
+  /** Disclosures of it that are not published yet, and those of them that are overdue. */
+  undisclosed: z.int(),
+  overdue: z.int(),
+  /** Disclosures of all campaigns of the organisation that are overdue. */
+  ownOverdue: z.int(),
   /** Who checked it first and therefore does not publish it; empty before. */
   checkedBy: z.string(),
 })
@@ -53,6 +65,7 @@ export const REQUIREMENTS = {
     `备案满 ${lengthText(FILING_MS)}才能开始，请填写备案号，或把开始日期往后推；应急募捐除外`,
     (c: Campaign) => c.emergency || (c.filing !== '' && c.startsAt >= c.filedAt + FILING_MS),
   ],
+  upToDate: ['本单位有逾期没有披露的募捐，披露以后才能提交新的', (c: Campaign) => c.ownOverdue === 0],
 } as const
 
 /** Returns a sentence for each requirement that is not met. */

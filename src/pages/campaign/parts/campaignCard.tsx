@@ -16,7 +16,7 @@ interface CampaignCardProps {
 
 /** One campaign in a list: what for, raised, rest, days left, and the organisation with its credit code. */
 export const CampaignCard = memo(function CampaignCard({ row, priority = false }: CampaignCardProps) {
-  const { id, title, summary, picture, emergency, stateLabel, organisation, creditCode, raised, goal } = row
+  const { id, title, summary, picture, emergency, stateLabel, organisation, creditCode, raised, goal, overdue } = row
   return (
     <MediaRow
       href={pathTo('/fundraisingDetail', { id })}
@@ -30,6 +30,7 @@ export const CampaignCard = memo(function CampaignCard({ row, priority = false }
       <SumsLine row={row} />
       <Row wrap gap="sm">
         {emergency && <Chip tone="warn">应急</Chip>}
+        {overdue && <Chip tone="danger">披露逾期</Chip>}
         <Chip tone="jade">{stateLabel}</Chip>
         <Chip>{daysText(row, Date.now())}</Chip>
       </Row>

@@ -1,5 +1,5 @@
 import heart from 'icon:heart-handshake'
-import { CAMPAIGN_DESK } from '../../../contract/recordLists.ts'
+import { CAMPAIGN_DESK } from '../../../contract/campaignLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { Money } from '../../../ui/parts/money.tsx'

@@ -1,6 +1,6 @@
 import heart from 'icon:heart-handshake'
 import plus from 'icon:plus'
-import { MY_CAMPAIGNS } from '../../../contract/recordLists.ts'
+import { MY_CAMPAIGNS } from '../../../contract/campaignLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'

@@ -16,6 +16,7 @@ export const planFacts = ({ plan, payee, ...campaign }: CampaignDetail): Fact[] 
   ...(campaign.filedAt ? [{ label: '备案日期', value: chinaDay(campaign.filedAt) }] : []),
   ...(campaign.entry ? [{ label: '指定平台编号', value: campaign.entry }] : []),
   { label: '起止', value: `${chinaDay(campaign.startsAt)} 至 ${chinaDay(campaign.endsAt - 1)}` },
+  { label: '项目完成', value: `${chinaDay(campaign.projectEndsAt - 1)} 以前` },
   { label: '地区', value: campaign.regionName },
   { label: '目标', value: <Money fen={campaign.goal} round /> },
   { label: '用途', value: plan.use },

@@ -18,7 +18,7 @@ import { Empty } from '../../../ui/parts/empty.tsx'
 const STEPS = [
   { name: '介绍', fields: ['title', 'summary', 'story', 'picture'] },
   { name: '用途', fields: ['goal', 'region', 'use', 'beneficiaries', 'cost', 'rest'] },
-  { name: '时间', fields: ['startsOn', 'endsOn', 'emergency'] },
+  { name: '时间', fields: ['startsOn', 'endsOn', 'projectEndsOn', 'emergency'] },
   { name: '备案', fields: ['filing', 'filedOn', 'entry'] },
   { name: '资格', fields: ['merchant'] },
   { name: '联系', fields: ['office', 'contact', 'phone'] },
@@ -53,6 +53,7 @@ const startOf = (known: CampaignDetail | undefined, region: string) => {
     goal: yuanOf(known.goal),
     startsOn: chinaDay(known.startsAt),
     endsOn: chinaDay(known.endsAt - 1),
+    projectEndsOn: chinaDay(known.projectEndsAt - 1),
     filing: known.filing,
     filedOn: known.filedAt ? chinaDay(known.filedAt) : '',
     entry: known.entry,
@@ -99,6 +100,7 @@ function Wizard({ title, known, region }: WizardProps) {
         <>
           <CallField form={form} name="startsOn" />
           <CallField form={form} name="endsOn" />
+          <CallField form={form} name="projectEndsOn" hint="钱用完、事办完的那天；不填就是募捐结束后一年" />
           <Checkbox checked={form.values.emergency} onChange={emergency => form.set({ emergency })}>
             这是重大自然灾害等突发事件的应急募捐
           </Checkbox>

@@ -4,10 +4,12 @@ import { campaignContract } from '../../../../src/contract/campaign.contract.ts'
 import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
 import { type Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
 import { beginCampaign, certify, planOf } from '../../fixtures/campaigns.ts'
-import { beginDonationPayment, payPayment } from '../../fixtures/mall.ts'
+import { openDisclosure, publishAll, publishOf } from '../../fixtures/disclosures.ts'
+import { beginDonationPayment, takeStep } from '../../fixtures/mall.ts'
 import { type Driver, toRealNames } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import { campaignWorld, PLAN } from '../worlds/campaign.ts'
+import { RAISED } from '../worlds/disclosure.ts'
 
 /** The organisation's merchant, by the server. */
 const payees = new WeakMap<object, string>()
@@ -31,6 +33,8 @@ export const campaignDriver: Driver<Campaign, null> = {
       .execute()
   },
   async createRecord(testbed, { from: { row } }) {
+    // One that is overdue keeps its organisation from submitting the next.
+    await publishOf(testbed.server, testbed.who('organisation').uid)
     const names = { m1: payees.get(testbed.server) ?? '' }
     const id = await beginCampaign(testbed.server, toRealNames({ ...row.facts }, testbed, { id: '', names }))
     return { id, names }
@@ -39,7 +43,12 @@ export const campaignDriver: Driver<Campaign, null> = {
     EDIT: ({ server }, { id, version }, options) => {
       const { merchant: _, ...plan } = planOf(server)
       const { filing, emergency } = PLAN
-      const days = { startsOn: PLAN.startsAt, endsOn: PLAN.endsAt - DAY_MS, filedOn: PLAN.filedAt }
+      const days = {
+        startsOn: PLAN.startsAt,
+        endsOn: PLAN.endsAt - DAY_MS,
+        projectEndsOn: PLAN.projectEndsAt - DAY_MS,
+        filedOn: PLAN.filedAt,
+      }
       const moments = Object.fromEntries(Object.entries(days).map(([name, at]) => [name, chinaDay(at)]))
       const input = { ...plan, filing, emergency, ...moments, ...(version !== undefined && { version }) }
       return server.call(campaignContract.campaignSave, { id, ...input }, options)
@@ -48,8 +57,17 @@ export const campaignDriver: Driver<Campaign, null> = {
   causes: {
     opened: async ({ testbed: { server, who }, record }) =>
       void gifts.set(record.id, await beginDonationPayment(server, who('buyer'), 5_000, record.id)),
-    paid: ({ testbed: { server, who }, record }) => payPayment(server, who('buyer'), gifts.get(record.id) ?? ''),
+    lapsed: ({ testbed: { server, who }, record }) =>
+      takeStep(server, who('buyer'), 'paymentCancel', gifts.get(record.id) ?? ''),
+    OVERDUE: async ({ testbed: { server, who }, record }) => {
+      const owner = who('organisation').uid
+      await openDisclosure(server, { ...RAISED, owner, campaign: record.id, dueAt: server.services.clock() - 1 })
+      await server.sweep()
+    },
+    published: ({ testbed: { server }, record }) => publishAll(server, record.id),
   },
   // A clock that has rung begins again: of two at once only one finds it due.
-  mayMiss: ['recount'],
+  mayMiss: ['recount', 'stale'],
+  // The disclosure is late before it says so: whoever is first, the campaign reads it.
+  cannotRace: ({ edge }) => edge?.name === 'OVERDUE',
 }

@@ -3,6 +3,7 @@
 import { days } from '../../../../src/machines/workflow/span.ts'
 import type { Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
 import type { World } from '../world.ts'
+import { system } from './people.ts'
 
 /** Filed in the past and begun far ahead, whatever the day on which this runs. */
 const FILED = Date.parse('2026-02-09T00:00:00+08:00')
@@ -20,18 +21,28 @@ export const PLAN: Campaign = {
   qualifiedUntil: START + days(400),
   startsAt: START,
   endsAt: START + days(60),
+  projectEndsAt: START + days(300),
+  interimAt: 0,
   balance: 0,
   open: 0,
+  claims: 0,
+  unproven: 0,
+  undisclosed: 0,
+  overdue: 0,
+  ownOverdue: 0,
   checkedBy: '',
 }
+const AFTERWARDS = ['closing', 'executing', 'ending', 'completed']
 const grants = [{ role: 'platform', region: '' }] as const
-const { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt } = PLAN
+const { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt, projectEndsAt } = PLAN
 const reason = { why: { reason: '请补充用途' } }
 
 export const campaignWorld: World<typeof campaign> = {
   births: {
     plan: PLAN,
     emergency: { ...PLAN, emergency: true, filing: '', filedAt: 0 },
+    // Longer than the span of an interim disclosure.
+    long: { ...PLAN, endsAt: START + days(100) },
     forbidden: { ...PLAN, operator: 'none' },
     unentered: { ...PLAN, operator: 'charity' },
     unpayable: { ...PLAN, payee: '' },
@@ -44,10 +55,13 @@ export const campaignWorld: World<typeof campaign> = {
     nobody: { who: {}, roles: [] },
     platform: { who: { uid: 'platform', grants }, roles: ['platform', 'second'] },
     otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'second'] },
+    report: { who: system('disclosure'), roles: ['disclosure'] },
   },
   samples: {
     // The graph stays small: what else can be planned are births.
-    EDIT: { same: { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt } },
+    EDIT: {
+      same: { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt, projectEndsAt },
+    },
     RETURN: reason,
     FILE: { number: { filing: '备654321' } },
     PAUSE: reason,
@@ -55,13 +69,25 @@ export const campaignWorld: World<typeof campaign> = {
   },
   externalChanges: {
     opened: ({ open }, state) => (state === 'closing' && open === 0 ? { open: 1 } : undefined),
-    paid: ({ open }, state) => (state === 'closing' && open > 0 ? { open: 0 } : undefined),
+    lapsed: ({ open }, state) => (state === 'closing' && open > 0 ? { open: 0 } : undefined),
+    published: ({ undisclosed, overdue }, state) =>
+      (state === 'paused' && overdue > 0) || (state === 'ending' && undisclosed > 0)
+        ? { undisclosed: 0, overdue: 0 }
+        : undefined,
   },
   // What an organisation has filed by itself has the time of the step, and counts as filed before.
   fold: (state, facts) => ({
     ...facts,
     ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
     open: state === 'closing' ? facts.open : 0,
-    ...(!['scheduled', 'running', 'paused', 'checked'].includes(state) && { checkedBy: '', filingOverdue: false }),
+    interimAt: ['running', 'paused'].includes(state) && facts.interimAt > START + days(90) ? facts.interimAt : 0,
+    undisclosed: state === 'ending' ? Math.min(facts.undisclosed, 1) : 0,
+    overdue: state === 'paused' ? facts.overdue : 0,
+    ownOverdue: 0,
+    ...(!['scheduled', 'running', 'paused', 'checked'].includes(state) && {
+      checkedBy: '',
+      filingOverdue: false,
+    }),
+    ...(AFTERWARDS.includes(state) && { endsAt: PLAN.endsAt }),
   }),
 }
