@@ -12,5 +12,10 @@ export const campaignSays = {
     running: null,
     paused: ['others', '募捐暂停了，平台正在核对'],
     closing: ['others', '募捐结束了，正在清点'],
+    executing: null,
+    ending: ({ balance }) =>
+      balance > 0
+        ? ['yours', '项目做完了，账上还有余款', '去看看']
+        : ['yours', '项目做完了，办好披露就可以完结', '去办'],
   },
 } satisfies Says<Campaign>

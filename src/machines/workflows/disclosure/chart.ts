@@ -3,15 +3,18 @@
  * figures are the ledger's; the organisation writes the words, a person of the platform publishes them. A correction is
  * a new version, and the old one stays readable.
  */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { DISCLOSURE_KINDS } from '../../../contract/disclosureWords.ts'
 import { form, pictures, text } from '../../../contract/fields.ts'
-import { keysOf } from '../../../contract/keys.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { type Disclosure, facts } from './facts.ts'
+import { disclosureSays } from './says.ts'
+
+export type { Disclosure } from './facts.ts'
 
 const written = {
   words: text('做了什么、钱用在哪里', { min: 10, max: 3000, published: true }),
@@ -22,24 +25,6 @@ const reportForm = form(written)
 const correctionForm = form({ ...written, reason: text('更正了什么、为什么', { min: 5, max: 500, published: true }) })
 type Report = z.output<typeof reportForm>
 type Correction = z.output<typeof correctionForm>
-
-const facts = z.object({
-  /** The organisation of the campaign. */
-  owner: z.string(),
-  place: z.string(),
-  /** The campaign, an id. */
-  campaign: z.string(),
-  kind: z.enum(keysOf(DISCLOSURE_KINDS)),
-  /** Until when the law wants it, ms since 1970. */
-  dueAt: z.int(),
-  /** Whether that day went by before it was published. */
-  late: z.boolean(),
-  /** Published versions; the next one has the next number. */
-  number: z.int(),
-  /** Whether its campaign takes gifts now. */
-  running: z.boolean(),
-})
-export type Disclosure = z.output<typeof facts>
 
 /** States in which it is still to be published. */
 export const UNPUBLISHED_STATES = ['due', 'overdue', 'submitted'] as const
@@ -81,6 +66,7 @@ export const disclosure = workflow(
   },
   chart =>
     chart({
+      says: disclosureSays,
       guards: {
         interim: ['只有期间披露可以由后面的代替', d => d.kind === 'interim'],
         wasLate: ['还没有到期', d => d.late],
