@@ -5,6 +5,7 @@ import { useView } from '../../data/view.ts'
 import { formatCount } from '../../ui/format.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
+import { UNKNOWN } from '../../ui/parts/mutedText.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { CategoryChips } from '../mall/shared/categories.tsx'
 import { GiftCard } from './parts/giftCard.tsx'
@@ -26,7 +27,13 @@ export default function Gifts() {
   return (
     <List
       title="礼品"
-      sub={mine === null ? '助人、捐物得的积分，可以换这些好物' : `您有 ${formatCount(mine)} 积分可以用`}
+      sub={
+        sums.loading
+          ? UNKNOWN
+          : mine === null
+            ? '助人、捐物得的积分，可以换这些好物'
+            : `您有 ${formatCount(mine)} 积分可以用`
+      }
       tools={
         uid && (
           <ButtonLink href="/exchange" variant="line" size="sm" icon={present}>
@@ -66,7 +73,7 @@ export default function Gifts() {
           : { title: '还没有礼品', text: '工作人员正在准备，过几天再来看看。', icon: present }
       }
     >
-      {(gift, at) => <GiftCard gift={gift} mine={mine} priority={at < 4} />}
+      {(gift, at) => <GiftCard gift={gift} mine={sums.loading ? undefined : mine} priority={at < 4} />}
     </List>
   )
 }

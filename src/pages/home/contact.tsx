@@ -1,6 +1,7 @@
 import { prefetchQuery } from '../../data/query.ts'
 import { Article } from '../../ui/kinds/article.tsx'
 import { Failure } from '../../ui/parts/failure.tsx'
+import { UNKNOWN } from '../../ui/parts/mutedText.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import { ContactCards } from './parts/contactCards.tsx'
@@ -10,7 +11,7 @@ import { useTopicArticle } from './parts/topicArticle.ts'
 export default function Contact() {
   const { article, loading, failure } = useTopicArticle('contact')
   return (
-    <Article title="联系我们" sub={article?.summary ?? '打电话、留言、到站点来，都可以。'}>
+    <Article title="联系我们" sub={loading ? UNKNOWN : (article?.summary ?? '打电话、留言、到站点来，都可以。')}>
       <ContactCards />
       {failure && <Failure {...failure} />}
       {loading && <SkeletonLines lines={8} />}

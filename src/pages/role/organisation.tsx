@@ -2,6 +2,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
+import { UNKNOWN } from '../../ui/parts/mutedText.tsx'
 import { isAppointed } from './parts/duties.ts'
 import { COUNTRY, leaderPostsOf } from './parts/leaderPosts.ts'
 import { TreeHead } from './parts/treeHead.tsx'
@@ -28,9 +29,7 @@ export default function Organization() {
   return (
     <List
       title="组织架构"
-      sub={
-        data ? `${data.name}，${data.people.toLocaleString('zh-CN')} 人在为邻居服务` : '各地的负责人和为邻居服务的人'
-      }
+      sub={data ? `${data.name}，${data.people.toLocaleString('zh-CN')} 人在为邻居服务` : UNKNOWN}
       filters={data && <TreeHead tree={data} posts={posts} />}
       items={children}
       keyOf={keyOf}

@@ -15,6 +15,7 @@ import { Board } from '../../ui/kinds/board.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { LazyPart, type Part } from '../../ui/parts/lazyPart.tsx'
+import { UNKNOWN } from '../../ui/parts/mutedText.tsx'
 import { DeskFilters, NothingFound } from '../record/shared/deskFilters.tsx'
 import { filterCall } from '../record/shared/filterCall.ts'
 import { PendingTaskList } from './parts/pendingTaskList.tsx'
@@ -82,7 +83,7 @@ function bulkOf(workflow: string, kind: TaskKind) {
 
 /** Returns `14 件等您处理：1 件已超时，2 件 12 小时内到时限，最早的一件已等 31 小时`. */
 function summaryOf(groups: readonly TaskGroup[], total: number | undefined): string {
-  if (total === undefined) return '等您处理的事'
+  if (total === undefined) return UNKNOWN
   if (total === 0) return '现在没有等您处理的事'
   const since = groups.flatMap(group => group.oldest ?? [])
   const pressing = pressingText(groups)

@@ -24,9 +24,10 @@ export interface DetailProps {
   summary?: ReactNode
   /**
    * State, actor, and what happens when the clock rings; `since` the start of waiting without a clock, `untimed` if
-   * there never is one. ms since 1970
+   * there never is one, ms since 1970. `pending` keeps its place until all of it is known.
    */
   state?:
+    | 'pending'
     | {
         label: string
         text?: ReactNode
@@ -68,7 +69,8 @@ export function Detail(props: DetailProps) {
       {!loading && !failure && (
         <>
           <div ref={words} className={css.parts}>
-            {state && (
+            {state === 'pending' && <Skeleton height="6.5rem" round="card" />}
+            {state && state !== 'pending' && (
               <Card variant="soft">
                 <div className={css.state}>
                   <strong>{state.label}</strong>

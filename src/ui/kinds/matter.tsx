@@ -11,7 +11,9 @@ import type { Action } from './action.ts'
 import type { DetailProps } from './detail.tsx'
 import css from './matter.module.css'
 
-export interface MatterProps extends Pick<DetailProps, 'loading' | 'failure' | 'state' | 'whyNot'> {
+export interface MatterProps extends Pick<DetailProps, 'loading' | 'failure' | 'whyNot'> {
+  /** Absent until chart, record and reader are known. */
+  state: Exclude<DetailProps['state'], 'pending'>
   title: string
   /** The steps that can be taken now; the main one last. */
   actions: readonly Action[]

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { Pieces } from './pieces.tsx'
 import css from './words.module.css'
 
+/** Keeps the line of words that are not known yet. */
+export const UNKNOWN = '\u00a0'
+
 interface MutedTextProps {
   children: ReactNode
   size?: 'sm' | 'xs'

@@ -70,7 +70,7 @@ export function MyAid({ title }: { title: string }) {
   // A refused one is revised instead.
   const facts: AidFacts | undefined = row?.facts
   const isMine = facts?.owner === uid
-  const canAskAgain = isMine && flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
+  const canAskAgain = isMine && record.ready && flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
   const course = flow && row ? courseOf(flow, row) : []
   return (
     <>

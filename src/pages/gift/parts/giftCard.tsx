@@ -5,13 +5,13 @@ import { formatCount } from '../../../ui/format.ts'
 import { MediaCard } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
-import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { MutedText, UNKNOWN } from '../../../ui/parts/mutedText.tsx'
 import { Points } from '../shared/points.tsx'
 
 interface GiftCardProps {
   gift: GiftRow
-  /** The reader's free points; null for visitors. */
-  mine: number | null
+  /** The reader's free points; null for visitors, undefined until known. */
+  mine: number | null | undefined
   /** Whether the card is among the first visible ones. */
   priority?: boolean
 }
@@ -19,7 +19,7 @@ interface GiftCardProps {
 /** One of many gifts: picture, title, points, and missing points. */
 export const GiftCard = memo(function GiftCard({ gift, mine, priority = false }: GiftCardProps) {
   const { id, title, summary, picture, points, highestPoints, condition, inStock, exchanged, drawn } = gift
-  const missing = mine === null ? 0 : points - mine
+  const missing = typeof mine === 'number' ? points - mine : 0
   return (
     <MediaCard
       href={pathTo('/giftDetail', { id })}
@@ -40,7 +40,11 @@ export const GiftCard = memo(function GiftCard({ gift, mine, priority = false }:
           {highestPoints > points && <MutedText size="xs"> 起</MutedText>}
         </span>
         <MutedText size="xs">
-          {missing > 0 ? `还差 ${formatCount(missing)}` : `已兑 ${formatCount(exchanged)}`}
+          {mine === undefined
+            ? UNKNOWN
+            : missing > 0
+              ? `还差 ${formatCount(missing)}`
+              : `已兑 ${formatCount(exchanged)}`}
         </MutedText>
       </Row>
     </MediaCard>

@@ -4,6 +4,7 @@ import trophy from 'art:trophy'
 import gift from 'art:wrapped-gift'
 import { useQuery } from '../../../data/query.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
+import { UNKNOWN } from '../../../ui/parts/mutedText.tsx'
 import css from './quickLinks.module.css'
 
 interface QuickLinksProps {
@@ -14,7 +15,8 @@ interface QuickLinksProps {
 
 /** The four entry links. */
 export function QuickLinks({ region, across = false }: QuickLinksProps) {
-  const activities = useQuery('/api/index/getShouye', { region }).data?.activities.length
+  const { data, loading } = useQuery('/api/index/getShouye', { region })
+  const activities = data?.activities.length
   const links = [
     { tone: 'rose', art: horn, title: '我要求助', text: '物资 · 救助 · 政策帮扶', href: '/apply' },
     {
@@ -28,7 +30,7 @@ export function QuickLinks({ region, across = false }: QuickLinksProps) {
       tone: 'sky',
       art: gloves,
       title: '我要服务',
-      text: activities ? `附近 ${activities} 场志愿活动` : '附近的志愿活动',
+      text: loading ? UNKNOWN : activities ? `附近 ${activities} 场志愿活动` : '附近的志愿活动',
       href: '/activity',
     },
     { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: '/gift' },

@@ -48,7 +48,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         title={words?.title ?? ''}
         loading={loading && !words}
         failure={isClosed ? undefined : failure}
-        state={state}
+        state={state === 'pending' ? undefined : state}
         whyNot={steps.whyNot}
         actions={steps.actions}
         next={next}

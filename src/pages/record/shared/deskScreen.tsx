@@ -64,9 +64,12 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
   const hasMany = Object.keys(many).length > 0 || Chosen !== undefined
-  const rowOf = (item: Item, tab: T | undefined, waits: boolean): MatterRow => {
-    const { stateLabel, ...words } = row(item)
-    return { ...words, id: item.id, over: !waits, state: (tab === 'all' || list.besides?.includes(tab!)) && stateLabel }
+  const rowOf = (item: Item, tab: T | undefined, waits: boolean | undefined): MatterRow => {
+    const { stateLabel, since, ...words } = row(item)
+    const state = (tab === 'all' || list.besides?.includes(tab!)) && stateLabel
+    // Whether it waits is not known yet: no moment is shown.
+    if (waits === undefined) return { ...words, id: item.id, over: true, state }
+    return { ...words, ...(since !== undefined && { since }), id: item.id, over: !waits, state }
   }
   function inputOf(query: Readonly<Record<string, string>>): ListInput<W> {
     const tab = tabOf(query[tabName])
@@ -287,7 +290,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           }
           failure={failure}
           more={more}
-          rows={items?.map(one => ({ ...rowOf(one, tab, waits?.(one) ?? true), notes: notesOf(one.id) }))}
+          rows={items?.map(one => ({ ...rowOf(one, tab, waits?.(one)), notes: notesOf(one.id) }))}
           view={
             part && (
               <DeskView

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import type { Steps } from './useSteps.tsx'
 
 interface InlineStepsProps {
@@ -14,11 +15,12 @@ interface InlineStepsProps {
 }
 
 /** The clock of a record and its available steps, in the row of a list. */
-export function InlineSteps({ record: { flow, row, timers, offers }, steps, emptyText }: InlineStepsProps) {
+export function InlineSteps({ record: { flow, row, ready, timers, offers }, steps, emptyText }: InlineStepsProps) {
   const { actions, whyNot, dialog } = steps
+  if (!flow || !row || !ready) return <SkeletonLines lines={1} />
   // Also where the page handles the next step itself.
-  const turn = (flow && row && turnOf(flow, row, offers)) || (actions.length === 0 && emptyText)
-  const clock = flow && row && nextClock(flow, row, timers)
+  const turn = turnOf(flow, row, offers) || (actions.length === 0 && emptyText)
+  const clock = nextClock(flow, row, timers)
   return (
     <Stack gap="sm">
       {clock && (

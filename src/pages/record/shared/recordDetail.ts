@@ -21,22 +21,28 @@ export interface DetailTexts {
   readonly turn?: string | undefined
 }
 
-/** Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. */
+/**
+ * Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. Nothing of them is said before
+ * chart, record and reader are known: what is not known yet is no end.
+ */
 export function recordDetail(
   record: RecordHandle,
   read: QueryResult<unknown>,
   { done, turn }: DetailTexts,
 ): Required<Pick<DetailProps, 'loading' | 'failure' | 'state'>> {
-  const { flow, row, label, timers, offers, history } = record
-  const clock = flow && row && nextClock(flow, row, timers)
-  const ahead = flow && row && turnOf(flow, row, offers)
+  const { flow, row, label, timers, offers, history, ready } = record
+  const loading = !read.data || !row
+  const failure = failureOf(record, read)
+  if (!flow || !row || !ready) return { loading, failure, state: loading || failure ? undefined : 'pending' }
+  const clock = nextClock(flow, row, timers)
+  const ahead = turnOf(flow, row, offers)
   const since = history.at(-1)?.at
   return {
-    loading: !read.data || !row,
-    failure: failureOf(record, read),
-    state: row && {
+    loading,
+    failure,
+    state: {
       label,
-      text: turn || ahead || (flow && endOf(flow, row, done)) || done,
+      text: turn || ahead || endOf(flow, row, done),
       ...(clock && { until: clock.until, outcome: clock.outcome }),
       ...(ahead && !clock && since !== undefined && { since, untimed: !turn && !hasClock(flow, row) }),
     },
