@@ -22,8 +22,8 @@ export interface DetailTexts {
 }
 
 /**
- * Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. Nothing of them is said before
- * chart, record and reader are known: what is not known yet is no end.
+ * Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. Nothing of them is said
+ * before chart, record and reader are known: what is not known yet is no end.
  */
 export function recordDetail(
   record: RecordHandle,
