@@ -5,6 +5,7 @@ import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
 import { decimal, flag, json } from './form.ts'
 import { districtCode, point, recordId, regionCode, seenMark, time } from './parts.contract.ts'
+import { served } from './record.contract.ts'
 
 export const myInfo = z.object({
   uid: z.string(),
@@ -59,7 +60,41 @@ const addressFields = {
 }
 
 export const device = z.object({ id: z.string(), name: z.string(), seenAt: time, current: z.boolean() })
+/** What has to be done before an account can be closed: a record of its own, or a page where that is done. */
+const closureObstacle = z.object({
+  text: z.string(),
+  workflow: z.string(),
+  record: z.string(),
+  /** Empty where the record says it. */
+  path: z.string(),
+})
+export type ClosureObstacle = z.output<typeof closureObstacle>
+export const closureDetail = z.object({
+  id: z.string(),
+  record: served,
+  state: z.string(),
+  stateLabel: z.string(),
+  /** When it is closed, ms since 1970; null if it is not going to be. */
+  until: z.nullable(time),
+})
+
 export const personContract = {
+  closureDetail: endpoint({
+    wire: '/api/my/zhuxiaoDetails',
+    shows: 'every',
+    who: 'member',
+    title: '注销账号：还有什么没办完，正在等的申请',
+    input: form({}),
+    reply: z.object({ obstacles: z.array(closureObstacle), closure: z.nullable(closureDetail) }),
+  }),
+  closureRequest: endpoint({
+    wire: '/api/my/zhuxiaoAdd',
+    who: 'member',
+    title: '申请注销账号，到期之前可以撤回',
+    once: true,
+    input: form({}),
+    reply: z.object({ id: z.string() }),
+  }),
   getMyInfo: endpoint({
     wire: '/api/my/getMyInfo',
     shows: 'every',

@@ -102,8 +102,11 @@ test('every page and every desk of a face is told which record it is about', () 
       ({ page }) => (page ? [`${id} ${page('7')}`] : []),
     ),
   )
-  // A person has one application for a shop; its page finds it.
-  expect(pages.filter(page => !/[?&]\w+=7$/.test(page))).toEqual(['shop /shenqingjiameng'])
+  // A person has one application for a shop, and closes their account once; the page finds it.
+  expect(pages.filter(page => !/[?&]\w+=7$/.test(page))).toEqual([
+    'shop /shenqingjiameng',
+    'accountClosure /setting?change=close',
+  ])
 })
 
 const DESK_LETTERS = Object.values(DESK_KEYS).flatMap(({ keys }) => keys.map(key => key.toUpperCase()))

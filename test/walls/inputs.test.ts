@@ -90,6 +90,7 @@ const ONCE_CALLS = [
   '/api/manage/contentSave',
   '/api/manage/giftStock',
   '/api/my/addressAdd',
+  '/api/my/zhuxiaoAdd',
   '/api/my/feedback',
   '/api/v3/cartAdd',
   '/api/v3/cartMerge',

@@ -2,6 +2,9 @@
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { addressCalls } from './addresses.ts'
+import { accountClosureBinding } from './binding.ts'
+import { closureCalls } from './closure.ts'
+import { eraseAccount } from './effects.ts'
 import { profileCalls } from './profile.ts'
 import { securityCalls } from './security.ts'
 
@@ -12,5 +15,8 @@ export const personDomain = defineDomain({
     ...addressCalls,
     ...profileCalls,
     ...securityCalls,
+    ...closureCalls,
   },
+  workflows: { accountClosure: accountClosureBinding },
+  performers: { eraseAccount },
 })

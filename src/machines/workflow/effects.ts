@@ -195,6 +195,8 @@ export type Effect =
   | { readonly type: 'claimIdentity' }
   /** Releases it, for a certification that is given up or comes to nothing. */
   | { readonly type: 'releaseIdentity' }
+  /** Erases the account of the record's owner: what identifies a person goes, records stay under their number. */
+  | { readonly type: 'eraseAccount' }
   /** The review of a certification is open again, or over: its proofs are deleted some time after that. */
   | { readonly type: 'openReview' | 'closeReview' }
   /** Deletes the name, number and proofs of a certification and releases its identity. */

@@ -114,6 +114,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   moveGift: ({ params }) => GIFT_MOVES[params.change],
   claimIdentity: () => '登记这个证件号码已认证，别的账号认证过就不能办',
   releaseIdentity: () => '这个证件号码不再算已认证',
+  eraseAccount: () => '删除本人的资料，退出全部登录，办过的事只留编号',
   openReview: () => '证件照片继续保存',
   closeReview: () => '证件照片过一段时间自动删除',
   eraseIdentity: () => '删除登记的姓名、证件号码和照片',

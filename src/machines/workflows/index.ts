@@ -1,6 +1,7 @@
 /** All faces of workflows by id, without the charts: pages and server load those with the first record. */
 import type { Face } from '../workflow/face.ts'
 import type { WorkflowId } from '../workflow/registry.ts'
+import { accountClosureFace } from './accountClosure/face.ts'
 import { activityFace } from './activity/face.ts'
 import { afterSalesFace } from './afterSales/face.ts'
 import { aidFace } from './aid/face.ts'
@@ -60,6 +61,7 @@ export const FACES = {
   feedback: feedbackFace,
   content: contentFace,
   settingChange: settingChangeFace,
+  accountClosure: accountClosureFace,
 } satisfies { readonly [W in WorkflowId]: Face & { readonly id: W } }
 
 export type Faces = Readonly<Record<string, Face>>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { AppearanceSettings } from './parts/appearanceSettings.tsx'
 import { ChangePassword } from './parts/changePassword.tsx'
 import { ChangePhone } from './parts/changePhone.tsx'
+import { CloseAccount } from './parts/closeAccount.tsx'
 import { Devices } from './parts/devices.tsx'
 import { Privacy } from './parts/privacy.tsx'
 import { SettingCard, SettingRow } from './parts/settingCard.tsx'
@@ -12,15 +13,17 @@ import css from './settings.module.css'
 export const reads = screenReads(['change'], ({ change }) => ({
   mine: readOf('/api/my/getMyInfo', {}),
   devices: change === '' && readOf('/api/my/getDevices', {}),
+  closure: change === 'close' && readOf('/api/my/zhuxiaoDetails', {}),
 }))
 
-/** All settings; `?change=phone` and `?change=password` are separate forms. */
+/** All settings; `?change=phone`, `?change=password` and `?change=close` are screens of their own. */
 export default function Setting() {
   const { query, mine } = useReads(reads)
   const { change } = query
   const { data: me, loading, problem, retry } = mine
   if (me && change === 'phone') return <ChangePhone me={me} />
   if (me && change === 'password') return <ChangePassword me={me} />
+  if (change === 'close') return <CloseAccount />
   return (
     <Board title="设置" loading={loading} failure={problem && { text: problem.message, onRetry: retry }}>
       {me && (
@@ -40,6 +43,13 @@ export default function Setting() {
           <Privacy me={me} />
           <AppearanceSettings />
           <Devices />
+          <SettingCard title="不再用了">
+            <SettingRow label="注销账号" value="先看看会删除什么、留下什么">
+              <ButtonLink variant="line" size="sm" href="/setting?change=close">
+                注销账号
+              </ButtonLink>
+            </SettingRow>
+          </SettingCard>
         </div>
       )}
     </Board>

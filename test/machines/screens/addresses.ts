@@ -51,7 +51,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/roleEdit': ['', '?id=x1', '?new=1', '?new=1&role=volunteer&back=%2Fscene'],
   // One place of an activity is opened by its record alone: `records.test.ts`.
   '/scene': ['', '?id=x1', '?code=123456', '?write=1', '?shift=id1', '?copy=x1', '?edit=x1', '?move=x1'],
-  '/setting': ['', '?change=phone', '?change=password'],
+  '/setting': ['', '?change=phone', '?change=password', '?change=close'],
   '/shenqingjiameng': ['', '?new=1'],
   '/task': [
     '',

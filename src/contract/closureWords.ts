@@ -1,0 +1,23 @@
+/** What becomes of an account that is closed, as its owner reads it first. */
+
+/** Days in which it can be taken back. */
+export const COOLING_DAYS = 15
+
+/** What goes at once when it is closed. */
+export const CLOSURE_GOES: readonly string[] = [
+  '姓名、头像、介绍和本领，别处都显示「已注销用户」',
+  '手机号和密码：登录全部退出，这个手机号可以重新注册',
+  '地址簿、求助用的联系方式和证件号码、收款账号',
+  '购物车、收藏、消息和没发出的草稿',
+  '认证资料和证件照片',
+  '还没用的积分：注销后作废，可以先兑换，或者捐给互助积分池',
+]
+/** What stays, and why. */
+export const CLOSURE_STAYS: readonly (readonly [what: string, why: string])[] = [
+  ['订单、支付和退款的记录', '电子商务法要求至少保存三年，只留编号和金额，不再显示您的姓名'],
+  ['捐款、捐物和拨付的账', '公开的账要能一直核对，您的名字换成「爱心人士」'],
+  ['已经发出的证书和票据', '拿着编号的人还能查验真伪'],
+  ['办过的事的步骤记录', '说明每件事是怎么办的，只留编号'],
+]
+/** Shown where a person was named. */
+export const CLOSED_NAME = '已注销用户'

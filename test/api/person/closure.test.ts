@@ -1,0 +1,75 @@
+/** Closing an account: what stands in the way, what is erased, and what stays under its number. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CLOSED_NAME } from '../../../src/contract/closureWords.ts'
+import { entryContract } from '../../../src/contract/entry.contract.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
+import { DAY_MS } from '../../../src/contract/time.ts'
+import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { applyForAid, goodsForm } from '../../support/fixtures/aid.ts'
+import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { createBuyer, createMember, takeStep } from '../../support/fixtures/mall.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const { closureDetail, closureRequest, getMyInfo, addressList } = personContract
+const COOLING_MS = 15 * DAY_MS
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+})
+afterAll(() => server.close())
+
+const detail = (token: string) => server.call(closureDetail, {}, { token })
+const later = async (ms: number) => {
+  server.advanceClock(ms)
+  await server.sweep()
+}
+const nameOf = async (uid: string) =>
+  (await server.database.db.selectFrom('account').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()).name
+
+test('who has nothing open is erased after fifteen days, logged out, and the number can come again', async () => {
+  const { uid, token, phone } = await createBuyer(server, '章小满')
+  expect((await detail(token)).obstacles).toEqual([])
+  await server.call(closureRequest, {}, { token })
+  expect(await server.refused(closureRequest, {}, { token })).toMatchObject({ code: 'notNow' })
+  await later(COOLING_MS - DAY_MS)
+  expect((await server.call(getMyInfo, {}, { token })).name).toBe('章小满')
+  await later(DAY_MS)
+  expect(await server.refused(addressList, {}, { token })).toMatchObject({ code: 'login' })
+  expect(await nameOf(uid)).toBe(CLOSED_NAME)
+  const rows = await sql<{ text: string }>`
+    select row_to_json(account)::text as text from account union all select row_to_json(address)::text from address
+    union all select row_to_json(record)::text from record`.execute(server.database.db)
+  expect(rows.rows.filter(({ text }) => text.includes('章小满') || text.includes(phone))).toEqual([])
+  await server.call(entryContract.sendSms, { phone, purpose: 'login' })
+  const again = { phone, code: '000000', name: '章小满' }
+  expect(await server.refused(entryContract.phoneLogin, again)).toMatchObject({ code: 'invalid' })
+})
+
+test('it is taken back with one press, and nothing is lost', async () => {
+  const { uid, token } = await createBuyer(server, '楼心月')
+  const { id } = await server.call(closureRequest, {}, { token })
+  await takeStep(server, { token } as never, 'closureTakeBack', id)
+  await later(COOLING_MS)
+  expect([await nameOf(uid), (await detail(token)).closure]).toEqual(['楼心月', null])
+})
+
+test('what is open stands in the way, is named with its record, and is asked again on the last day', async () => {
+  const asker = await createMember(server, '洪月琴')
+  const { token } = asker
+  const { id: closure } = await server.call(closureRequest, {}, { token })
+  const record = await applyForAid(server, asker, goodsForm())
+  await later(COOLING_MS)
+  const { obstacles, closure: waiting } = await detail(token)
+  expect(obstacles).toMatchObject([{ text: `${aid.label}还有 1 件没有办完`, workflow: 'aid', record }])
+  expect(waiting).toMatchObject({ id: closure, state: 'blocked', until: null })
+  expect(await nameOf(asker.uid)).toBe('洪月琴')
+})
+
+test('who holds a role is told which', async () => {
+  const { token } = await createRoleHolder(server, 'collector', '330106109', '周建国')
+  expect((await detail(token)).obstacles).toMatchObject([
+    { text: expect.stringContaining('上门收取员'), path: '/roleEdit' },
+  ])
+})
