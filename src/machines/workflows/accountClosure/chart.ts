@@ -9,6 +9,7 @@ import { messageTo } from '../../workflow/effects.ts'
 import type { Principal } from '../../workflow/people.ts'
 import { days } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { accountClosureSays } from './says.ts'
 
 const facts = z.object({
   owner: z.string(),
@@ -78,6 +79,7 @@ export const accountClosure = workflow(
         closed: { label: '已注销', end: true },
         withdrawn: { label: '已撤回', end: true },
       },
+      says: accountClosureSays,
     }),
 )
 
