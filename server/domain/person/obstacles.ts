@@ -7,12 +7,13 @@ import { FACES } from '../../../src/machines/workflows/index.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { balanceOf } from '../../engine/ledger.ts'
 
-/** Records that end with the account: nobody waits for its owner there. */
+/** Records that end with the account, and payments: they are booked and come back without their payer. */
 const ENDS_WITH_IT: ReadonlySet<string> = new Set<WorkflowId>([
   'accountClosure',
   'certification',
   'certificate',
   'feedback',
+  'payment',
   'roleGrant',
 ])
 
