@@ -77,6 +77,9 @@ export const campaignDetail = z.extend(campaignRow, {
   /** Whether its money is spent in this state. */
   spends: z.boolean(),
   obstacles: z.array(z.string()),
+  /** Where its rest goes once it was announced, and until then where it may go, for its organisation. */
+  restTo: z.string(),
+  restTargets: z.array(z.object({ id: z.string(), label: z.string() })),
   version: z.int(),
 })
 export type CampaignDetail = z.output<typeof campaignDetail>

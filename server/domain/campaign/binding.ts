@@ -5,6 +5,7 @@ import { campaignProjection } from '../../../src/machines/workflows/campaign/pro
 import { binding } from '../../engine/binding.ts'
 import { operatorMode } from './operator.ts'
 import { fundraiserOf } from './organisation.ts'
+import { assertRestTarget } from './rest.ts'
 import { duesOf, standOf } from './sums.ts'
 
 export const campaignBinding = binding(campaign, {
@@ -15,6 +16,10 @@ export const campaignBinding = binding(campaign, {
     ...(await duesOf(db, id, owner)),
     operator: await operatorMode(db),
   }),
+  assertWorld: {
+    PROPOSE_REST: (db, { id, facts }, { input: { to } }) => assertRestTarget(db, id, facts.payee, to),
+    AGREE_REST: (db, { id, facts }) => assertRestTarget(db, id, facts.payee, facts.restTo),
+  },
   async titles(db, ids) {
     const rows = await db.selectFrom('campaign').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))

@@ -9,6 +9,7 @@ import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { operatorMode } from './operator.ts'
+import { restTargets } from './rest.ts'
 import { campaigns, publicRows } from './rows.ts'
 import { duesOf, GIFTS } from './sums.ts'
 
@@ -25,6 +26,10 @@ async function campaignOfReport(db: Queryable, report = ''): Promise<string> {
     .executeTakeFirst()
   return found?.root ?? ''
 }
+
+/** Resolves to the title of a campaign. */
+const titleOf = async (db: Queryable, id: string): Promise<string> =>
+  (await db.selectFrom('campaign').select('title').where('id', '=', id).executeTakeFirst())?.title ?? ''
 
 export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campaignDetail'> = {
   async campaignDetail({ id: named, report }, { database: { db }, me }) {
@@ -63,6 +68,8 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       isOwner,
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles: isOwner && UNSUBMITTED.includes(found.state) ? obstaclesOf(facts) : [],
+      restTo: facts.restTo === '' ? '' : await titleOf(db, facts.restTo),
+      restTargets: isOwner && found.state === 'ending' ? await restTargets(db, id, facts.payee) : [],
       version: found.version,
     }
   },

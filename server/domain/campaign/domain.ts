@@ -6,7 +6,7 @@ import { campaignBoardCalls } from './board.ts'
 import { checkSpendings } from './check.ts'
 import { campaignDetailCalls } from './detail.ts'
 import { donationCalls } from './donations.ts'
-import { showCampaign, useGifts } from './effects.ts'
+import { moveRest, showCampaign, useGifts } from './effects.ts'
 import { giveCalls } from './give.ts'
 import { ledgerCalls } from './ledger.ts'
 import { campaignListCalls } from './lists.ts'
@@ -25,6 +25,6 @@ export const campaignDomain = defineDomain({
     ...campaignBoardCalls,
   },
   workflows: { campaign: campaignBinding },
-  performers: { showCampaign, useGifts },
+  performers: { showCampaign, useGifts, moveRest },
   checks: [checkSpendings],
 })

@@ -18,10 +18,13 @@ interface EntryRow {
   readonly kind: 'person' | 'organisation' | null
   readonly showName: boolean | null
   readonly isSpending: boolean
+  /** Whether it is the rest of a campaign that goes to another one. */
+  readonly isRest: boolean
   readonly about: string
 }
 
-const whatOf = ({ amount, isSpending }: EntryRow) => {
+const whatOf = ({ amount, isSpending, isRest }: EntryRow) => {
+  if (isRest) return amount > 0 ? '余款转入' : '余款转出'
   if (amount > 0) return '捐款'
   return isSpending ? '支出' : '退款'
 }
@@ -55,8 +58,9 @@ export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedge
       select entry.id, entry.at, entry.amount::bigint as amount,
         coalesce((record.facts->>'anonymous')::boolean, false) as anonymous,
         coalesce(record.facts->>'inNameOf', '') as in_name_of, account.name, account.kind, account.show_name,
-        spending.record is not null as is_spending, ${SPENDING_WORDS} as about
+        spending.record is not null as is_spending, rest.id is not null as is_rest, ${SPENDING_WORDS} as about
       from ledger_entry entry left join record on record.id = entry.record and record.workflow = 'payment'
+        left join campaign rest on rest.id = entry.record
         left join account on account.uid = record.owner
         left join campaign_spending spending on spending.record = entry.record and entry.amount < 0
       where entry.account = ${account} and entry.id < ${before}

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import { GOING_BACK } from '../payment/disbursed.ts'
 
-/** SQL of the public words of a spending, `spending.record`: those of its latest claim. */
+/** SQL of the public words of a spending, `spending.record`: those of its latest claim, or why a rest moves. */
 export const SPENDING_WORDS = sql<string>`coalesce((select input->>'reason' from history
-  where history.record = spending.record and event in ('HAND_IN', 'REVISE') order by ordinal desc limit 1), '')`
+  where history.record = spending.record and event in ('HAND_IN', 'REVISE', 'PROPOSE_REST') order by ordinal desc limit 1), '')`
 
 interface UsedPart {
   readonly at: number

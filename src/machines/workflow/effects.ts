@@ -119,6 +119,11 @@ export type Effect =
     }
   /** Makes this version of a disclosure public. */
   | { readonly type: 'publishDisclosure'; readonly params: { readonly number: number } }
+  /**
+   * Moves the rest of a campaign (分) to another one, out of its gifts; the step is refused if some are on their way
+   * back.
+   */
+  | { readonly type: 'moveRest'; readonly params: { readonly to: string; readonly amount: number } }
   /** Takes the amount (分) out of the campaign's gifts, the oldest first; the step is refused if they are too few. */
   | { readonly type: 'useGifts'; readonly params: { readonly campaign: string; readonly amount: number } }
   /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */

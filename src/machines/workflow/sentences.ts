@@ -94,6 +94,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   withdrawInvoice: () => '撤回这笔捐款还没开的票据申请',
   writeDisclosure: () => '写下新的一版，金额取自现在的账目',
   publishDisclosure: () => '对大家公开这一版，以前的版本保留',
+  moveRest: () => '余款转到另一个募捐的账上；有捐款还在退就不能办',
   showCampaign: () => '对大家公开募捐现在的状态',
   useGifts: () => '这笔钱从最早的捐款用起，退款中的不用；不够就不能办',
   showShift: () => '对大家公开班次现在的时间',

@@ -46,7 +46,13 @@ export default function CampaignScreen() {
   const { data, loading, problem, retry } = read
   const id = query.id || (data?.id ?? '')
   const record = useRecord('campaign', data?.acts ? id : '')
-  const steps = useSteps(record, { ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) } })
+  const steps = useSteps(record, {
+    ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) },
+    context: {
+      lines: data?.restTargets ?? [],
+      hints: { to: '只能转给本单位正在募捐或执行的募捐；没有的话，请先发起一个同类的募捐' },
+    },
+  })
   if ((!query.id && !report) || isMissing(problem))
     return (
       <Empty
@@ -98,6 +104,15 @@ export default function CampaignScreen() {
                     <li key={one}>{one}</li>
                   ))}
                 </ul>
+              </Card>
+            )}
+            {data.restTo && (
+              <Card variant="soft">
+                <h2>余款去向</h2>
+                <p>
+                  {data.state === 'restNotice' ? '公示中：余款拟转入' : '余款已转入'}「{data.restTo}」。
+                  {data.state === 'restNotice' && '有不同意见，可以点「对善款有疑问」告诉平台。'}
+                </p>
               </Card>
             )}
             {data.isOwner && data.spends && (

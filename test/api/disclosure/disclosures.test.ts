@@ -5,14 +5,15 @@ import { openSession } from '../../../server/identity/session.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { disclosureContract } from '../../../src/contract/disclosure.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { assertBooksBalanced } from '../../support/assertions/books.ts'
+import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, planOf, runCampaign } from '../../support/fixtures/campaigns.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { createMember, createPlatformMember, payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { campaignDetail, campaignPage, campaignSave, donationAmounts, moneyDonationCreate } = campaignContract
+const { campaignDetail, campaignLedger, campaignPage, campaignSave, donationAmounts, moneyDonationCreate } =
+  campaignContract
 const { campaignReports, disclosureDesk } = disclosureContract
 
 const REPORT = { words: '二十台暖气都已经装好，老人家里暖和了', assessment: '', photos: [] as string[] }
@@ -141,14 +142,41 @@ test('a campaign that is late with an interim disclosure takes no gifts until it
   expect((await server.call(donationAmounts, { id })).why).toBe('')
 })
 
-test('a campaign is completed once nothing is left, proven and disclosed', async () => {
-  const { owner, id, report } = await endedCampaign()
-  await takeStep(server, owner, 'campaignEndProject', id)
-  const why = async () => (await refusedStep(server, owner, 'campaignComplete', id)).message
-  expect(await why()).toContain('账上还有余款')
-  await publish(owner, report.id)
-  const [project] = await reportsOf(id)
-  expect(project).toMatchObject({ kind: 'project', state: 'due' })
+describe('the rest of a campaign', () => {
+  test('goes to another one of the merchant, announced for five working days, and it is completed then', async () => {
+    const { owner, id, report } = await endedCampaign()
+    await takeStep(server, owner, 'campaignEndProject', id)
+    const why = async () => (await refusedStep(server, owner, 'campaignComplete', id)).message
+    expect(await why()).toContain('账上还有余款')
+    const { merchant } = (await server.call(campaignDetail, { id })).payee
+    const plan = { ...planOf(server), merchant, title: '给独居老人换灯泡' }
+    const { id: next } = await server.call(campaignSave, plan, { token: owner.token })
+    const proposal = { to: next, reason: '用于同一批老人的灯泡' }
+    const refusal = await refusedStep(server, owner, 'campaignRest', id, proposal)
+    expect(refusal).toMatchObject({ code: 'invalid', field: 'to' })
+    await takeStep(server, owner, 'campaignSubmit', next)
+    await takeStep(server, platform, 'campaignCheck', next)
+    await takeStep(server, await createPlatformMember(server), 'campaignPublish', next)
+    await daysGoBy(6)
+    expect((await server.call(campaignDetail, { id }, { token: owner.token })).restTargets).toEqual([
+      { id: next, label: '给独居老人换灯泡' },
+    ])
+    await takeStep(server, owner, 'campaignRest', id, proposal)
+    expect((await server.call(campaignDetail, { id })).restTo).toBe('给独居老人换灯泡')
+    expect((await refusedStep(server, platform, 'campaignRestAgree', id)).message).toContain('余款去向要公示')
+    await daysGoBy(14)
+    expect((await refusedStep(server, owner, 'campaignRestAgree', id)).code).toBe('notYours')
+    await takeStep(server, platform, 'campaignRestAgree', id)
+    expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
+    expect(await accountBalance(server, `campaign:${next}`)).toBe(10_000)
+    const lines = async (one: string) => (await server.call(campaignLedger, { id: one })).dataList
+    expect((await lines(id))[0]).toMatchObject({ what: '余款转出', about: proposal.reason, out: 10_000, balance: 0 })
+    expect((await lines(next))[0]).toMatchObject({ what: '余款转入', who: '', in: 10_000 })
+    expect(await why()).toContain('还有信息披露没有公布')
+    for (const { id: one } of [report, (await reportsOf(id))[0]!]) await publish(owner, one)
+    await takeStep(server, owner, 'campaignComplete', id)
+    expect((await server.call(campaignDetail, { id })).stateLabel).toBe('已完结')
+  })
 })
 
 test('a campaign of an organisation that lost its certification takes no gifts', async () => {

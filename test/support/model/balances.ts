@@ -40,6 +40,11 @@ export const ledgerEffects = (effects: readonly Effect[]): readonly Effect[] =>
       const [from, to] = accountsOf(uid)[change]
       return [{ type: 'post', params: { from, to, amount: points } }]
     }
+    // The campaign itself is `self`.
+    if (effect.type === 'moveRest') {
+      const { to, amount } = effect.params
+      return [{ type: 'post', params: { from: 'campaign:self', to: `campaign:${to}`, amount } }]
+    }
     if (effect.type === 'restorePoints') {
       const { uid, points: amount } = effect.params
       return [{ type: 'post', params: { from: 'pointsExpired', to: `points:${uid}`, amount } }]

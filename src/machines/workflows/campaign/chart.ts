@@ -4,12 +4,13 @@
  */
 import * as z from 'zod/mini'
 import type { DisclosureKind } from '../../../contract/disclosureWords.ts'
-import { count, form, given, reference, text } from '../../../contract/fields.ts'
+import { chosen, count, form, given, reference, text } from '../../../contract/fields.ts'
 import { DISCLOSURE_LEAD_MS, DISCLOSURE_MS, FILING_MS, lengthText } from '../../../contract/spans.ts'
+import { yuanText } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
-import { days, minutes } from '../../workflow/span.ts'
+import { days, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { type Campaign, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
 import { campaignSays } from './says.ts'
@@ -29,6 +30,10 @@ const plan = form({
   startsAt: moment('开始日期'),
   endsAt: moment('结束日期'),
   projectEndsAt: moment('项目完成日期'),
+})
+const restForm = form({
+  to: chosen('余款转入哪个募捐', /^[0-9a-z]{1,40}$/),
+  reason: text('为什么转给它', { min: 5, published: true }),
 })
 const filingForm = form({ filing: reference('备案号') })
 
@@ -86,6 +91,14 @@ export const campaign = workflow(
         tone: 'primary',
         confirm: `以后不能再申请支出，并要在 ${lengthText(DISCLOSURE_MS)}内披露项目结果，确定吗？`,
       },
+      PROPOSE_REST: { by: 'owner', label: '提出余款去向', tone: 'primary', input: restForm },
+      AGREE_REST: {
+        by: 'second',
+        label: '同意转出余款',
+        tone: 'primary',
+        confirm: ({ balance }: Campaign) => `${yuanText(balance)}将记到另一个募捐的账上，不能撤回，确定吗？`,
+      },
+      TURN_DOWN_REST: { by: 'platform', label: '不同意余款去向', tone: 'danger', input: reasonForm },
       COMPLETE: { by: 'owner', label: '完结募捐', tone: 'primary', confirm: '完结后不能再改，确定吗？' },
     },
     delays: {
@@ -98,6 +111,7 @@ export const campaign = workflow(
       // A payment that was opened at the last minute is over by then.
       recount: minutes(35),
       stale: days(90),
+      notice: workdays(5),
     },
   },
   chart =>
@@ -108,7 +122,9 @@ export const campaign = workflow(
         filedByNow: [`开始后 ${lengthText(FILING_MS)}没有补填备案号，补上才能恢复`, c => !c.filingOverdue],
         settled: ['还有捐款正在付款', c => c.open === 0],
         disclosedByNow: ['有逾期没有公布的信息披露，公布以后才能恢复', c => c.overdue === 0],
-        spent: ['账上还有余款', c => c.balance === 0],
+        spent: ['账上还有余款，请先提出余款的去向', c => c.balance === 0],
+        remaining: ['账上没有余款', c => c.balance > 0],
+        announced: [span => `余款去向要公示 ${span('notice')}`, c => c.announced],
         decided: ['还有支出申请没有办完', c => c.claims === 0],
         proven: ['有的支出没有凭证', c => c.unproven === 0],
         disclosed: ['还有信息披露没有公布', c => c.undisclosed === 0],
@@ -122,6 +138,10 @@ export const campaign = workflow(
         begin: c => ({ interimAt: c.startsAt + DISCLOSURE_MS }),
         nextInterim: c => ({ interimAt: c.interimAt + DISCLOSURE_MS, undisclosed: c.undisclosed + 1 }),
         openOne: c => ({ undisclosed: c.undisclosed + 1 }),
+        proposeRest: (_, { to }: z.output<typeof restForm>) => ({ restTo: to, announced: false }),
+        announce: { announced: true },
+        forgetRest: { restTo: '', announced: false },
+        moveRest: ({ balance, restMoved }) => ({ restMoved: restMoved + balance, balance: 0, announced: false }),
         fallBehind: c => ({ overdue: Math.max(c.overdue, 1) }),
       },
       effects: {
@@ -141,6 +161,11 @@ export const campaign = workflow(
         openRaised: (_, __: unknown, { at }) => openDisclosure('raised', at + DISCLOSURE_MS),
         openProject: (_, __: unknown, { at }) => openDisclosure('project', at + DISCLOSURE_MS),
         replaceInterim: { type: 'tellMembers', params: { workflow: 'disclosure', event: 'REPLACE' } },
+        moveRest: ({ restTo: to, restMoved: amount }) => ({ type: 'moveRest', params: { to, amount } }),
+        tellProposed: toPlatform('一个募捐提出了余款的去向，已经公示，请核对'),
+        tellAnnounced: toPlatform('一个募捐的余款去向公示期满，等另一位平台人员同意'),
+        tellRestMoved: toOwner('余款已经转出，账目里可以看到'),
+        tellRestRefused: toOwner(({ reason }: Reason) => `您提出的余款去向没有通过：${reason}`),
         tellOverdue: toOwner('您的募捐有信息披露逾期，暂停接受捐款；公布以后由平台恢复'),
         tellEnding: toOwner('您的募捐项目已经完成，请披露结果；余款、凭证和披露都办好后可以完结'),
         tellStale: toOwner(`项目完成已经 ${lengthText(DISCLOSURE_MS)}，募捐还没有完结，请尽快办`),
@@ -241,6 +266,12 @@ export const campaign = workflow(
           label: '项目收尾',
           tab: 'past',
           on: {
+            PROPOSE_REST: {
+              guard: ['remaining', 'decided'],
+              to: 'restNotice',
+              change: 'proposeRest',
+              effects: ['tellProposed'],
+            },
             COMPLETE: {
               guard: ['spent', 'decided', 'proven', 'disclosed'],
               to: 'completed',
@@ -248,6 +279,20 @@ export const campaign = workflow(
             },
           },
           after: { stale: { to: 'ending', effects: ['tellStale'] } },
+        },
+        restNotice: {
+          label: '余款公示',
+          tab: 'past',
+          on: {
+            AGREE_REST: {
+              guard: 'announced',
+              to: 'ending',
+              change: 'moveRest',
+              effects: ['moveRest', 'tellRestMoved'],
+            },
+            TURN_DOWN_REST: { to: 'ending', change: 'forgetRest', effects: ['tellRestRefused'] },
+          },
+          after: { notice: { change: 'announce', effects: ['tellAnnounced'] } },
         },
         completed: { label: '已完结', tab: 'past', end: true },
         withdrawn: { label: '已撤回', tab: 'past', end: true },
@@ -259,7 +304,7 @@ export const campaign = workflow(
 export const SPENDING_STATES = ['running', 'executing'] as const
 
 /** States in which it takes no more gifts and everybody still reads it. */
-export const ENDED_STATES = ['closing', 'executing', 'ending', 'completed'] as const
+export const ENDED_STATES = ['closing', 'executing', 'ending', 'restNotice', 'completed'] as const
 
 /** States in which everybody reads it. */
 export const PUBLIC_STATES = ['scheduled', 'running', 'paused', ...ENDED_STATES] as const

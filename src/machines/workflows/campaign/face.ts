@@ -28,6 +28,9 @@ export const campaignFace = faceOf<typeof campaign>()({
     RESUME: step('campaignResume', '/api/renwu/mujuanResume', '恢复募捐'),
     CLOSE: step('campaignClose', '/api/huodong/mujuanClose', '提前结束募捐'),
     END_PROJECT: step('campaignEndProject', '/api/huodong/mujuanEndProject', '募捐的项目已经完成'),
+    PROPOSE_REST: step('campaignRest', '/api/huodong/mujuanRest', '提出募捐余款的去向'),
+    AGREE_REST: step('campaignRestAgree', '/api/renwu/mujuanRestAgree', '同意转出募捐的余款'),
+    TURN_DOWN_REST: step('campaignRestRefuse', '/api/renwu/mujuanRestRefuse', '不同意募捐余款的去向'),
     COMPLETE: step('campaignComplete', '/api/huodong/mujuanComplete', '完结募捐'),
   },
   letters: {
@@ -43,6 +46,9 @@ export const campaignFace = faceOf<typeof campaign>()({
     CLOSE: 'C',
     END_PROJECT: 'D',
     COMPLETE: 'O',
+    PROPOSE_REST: 'Y',
+    AGREE_REST: 'A',
+    TURN_DOWN_REST: 'T',
   },
   relations: {
     owner: { who: { by: 'owner' }, page },
@@ -59,5 +65,12 @@ export const campaignFace = faceOf<typeof campaign>()({
     // The clock ends the project; completing it may wait for others.
     END_PROJECT: false,
     COMPLETE: false,
+    PROPOSE_REST: false,
+    AGREE_REST: {
+      for: 'second',
+      kind: 'countersign',
+      list: '/fundraising?desk=review&tab=past',
+      when: { announced: true },
+    },
   },
 })

@@ -42,6 +42,12 @@ export const facts = z.object({
   /** Spendings that are not decided yet, and those that were paid without a proof. */
   claims: z.int(),
   unproven: z.int(),
+  /** The campaign of the same merchant that its rest is to go to, an id; empty until it is proposed. */
+  restTo: z.string(),
+  /** Whether that was announced for long enough. */
+  announced: z.boolean(),
+  /** What of its rest went there, 分. */
+  restMoved: z.int(),
   /** Disclosures of it that are not published yet, and those of them that are overdue. */
   undisclosed: z.int(),
   overdue: z.int(),

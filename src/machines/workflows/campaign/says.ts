@@ -15,7 +15,8 @@ export const campaignSays = {
     executing: null,
     ending: ({ balance }) =>
       balance > 0
-        ? ['yours', '项目做完了，账上还有余款', '去看看']
+        ? ['yours', '项目做完了，账上的余款要定去向', '去定']
         : ['yours', '项目做完了，办好披露就可以完结', '去办'],
+    restNotice: ['others', '余款的去向正在公示，期满后平台核对'],
   },
 } satisfies Says<Campaign>

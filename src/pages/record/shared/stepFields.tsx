@@ -26,6 +26,13 @@ interface StepInputProps extends Omit<StepFieldsProps, 'fields'> {
 const strings = (value: StepValue): readonly string[] =>
   typeof value === 'string' ? [] : value.filter(entry => typeof entry === 'string')
 
+/** Returns what a field is chosen from, as far as the page knows it. */
+function optionsOf({ kind }: StepField, { couriers, lines }: StepFormContext) {
+  if (kind === 'courier' && couriers?.length) return couriers.map(courier => ({ value: courier, label: courier }))
+  if (kind === 'chosen' && lines) return lines.map(({ id, label }) => ({ value: id, label }))
+  return undefined
+}
+
 function StepInput({ form, field, context, ready = [], onChange }: StepInputProps) {
   const { name, kind, label, min } = field
   const bound = useField<StepValue>(form, name)
@@ -57,17 +64,8 @@ function StepInput({ form, field, context, ready = [], onChange }: StepInputProp
       />
     )
   if (kind === 'stars') return <Stars {...base} value={Number(words)} onChange={lit => change(String(lit))} />
-  if (kind === 'courier' && context.couriers?.length)
-    return (
-      <SelectField
-        {...base}
-        name={name}
-        options={context.couriers.map(courier => ({ value: courier, label: courier }))}
-        value={words}
-        onChange={change}
-        required
-      />
-    )
+  const options = optionsOf(field, context)
+  if (options) return <SelectField {...base} name={name} options={options} value={words} onChange={change} required />
   return (
     <>
       <SpecField

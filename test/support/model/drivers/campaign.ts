@@ -1,18 +1,20 @@
 /** Campaigns over HTTP: of one organisation with a merchant of its own; gifts that are under way are real payments. */
 import { newId } from '../../../../server/db/ids.ts'
 import { campaignContract } from '../../../../src/contract/campaign.contract.ts'
-import { chinaDay, DAY_MS } from '../../../../src/contract/time.ts'
+import { chinaDay, DAY_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
 import { type Campaign, campaign } from '../../../../src/machines/workflows/campaign/chart.ts'
 import { beginCampaign, certify, planOf } from '../../fixtures/campaigns.ts'
 import { openDisclosure, publishAll, publishOf } from '../../fixtures/disclosures.ts'
-import { beginDonationPayment, takeStep } from '../../fixtures/mall.ts'
+import { beginDonationPayment, payPayment, takeStep } from '../../fixtures/mall.ts'
 import { type Driver, toRealNames } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
-import { campaignWorld, PLAN } from '../worlds/campaign.ts'
+import { campaignWorld, LEFT, PLAN } from '../worlds/campaign.ts'
 import { RAISED } from '../worlds/disclosure.ts'
 
 /** The organisation's merchant, by the server. */
 const payees = new WeakMap<object, string>()
+/** Another campaign of the merchant, which takes what is left, by the server. */
+const targets = new WeakMap<object, string>()
 /** The gift under way, by its campaign. */
 const gifts = new Map<string, string>()
 
@@ -31,13 +33,16 @@ export const campaignDriver: Driver<Campaign, null> = {
       .insertInto('payee')
       .values({ id, owner: owner.uid, since: new Date(server.services.clock()), ...payee })
       .execute()
+    const target = await beginCampaign(server, { ...PLAN, owner: owner.uid, payee: id })
+    await server.database.db.updateTable('record').set({ state: 'running' }).where('id', '=', target).execute()
+    targets.set(server, target)
   },
   async createRecord(testbed, { from: { row } }) {
     // One that is overdue keeps its organisation from submitting the next.
     await publishOf(testbed.server, testbed.who('organisation').uid)
     const names = { m1: payees.get(testbed.server) ?? '' }
     const id = await beginCampaign(testbed.server, toRealNames({ ...row.facts }, testbed, { id: '', names }))
-    return { id, names }
+    return { id, names: { ...names, self: id, c2: targets.get(testbed.server) ?? '' } }
   },
   forms: {
     EDIT: ({ server }, { id, version }, options) => {
@@ -63,6 +68,11 @@ export const campaignDriver: Driver<Campaign, null> = {
       const owner = who('organisation').uid
       await openDisclosure(server, { ...RAISED, owner, campaign: record.id, dueAt: server.services.clock() - 1 })
       await server.sweep()
+    },
+    left: async ({ testbed: { server, who }, record }) => {
+      await payPayment(server, who('buyer'), await beginDonationPayment(server, who('buyer'), LEFT, record.id))
+      // A gift is used once it is a minute old.
+      server.advanceClock(2 * MINUTE_MS)
     },
     published: ({ testbed: { server }, record }) => publishAll(server, record.id),
   },

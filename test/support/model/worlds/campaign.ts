@@ -27,12 +27,19 @@ export const PLAN: Campaign = {
   open: 0,
   claims: 0,
   unproven: 0,
+  restTo: '',
+  announced: false,
+  restMoved: 0,
   undisclosed: 0,
   overdue: 0,
   ownOverdue: 0,
   checkedBy: '',
 }
-const AFTERWARDS = ['closing', 'executing', 'ending', 'completed']
+const AFTERWARDS = ['closing', 'executing', 'ending', 'restNotice', 'completed']
+/** States in which it matters who checked it first. */
+const CHECKED = ['scheduled', 'running', 'paused', 'checked', 'closing', 'executing', 'ending', 'restNotice']
+/** What is left of its gifts, 分. */
+export const LEFT = 5_000
 const grants = [{ role: 'platform', region: '' }] as const
 const { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt, projectEndsAt } = PLAN
 const reason = { why: { reason: '请补充用途' } }
@@ -66,10 +73,14 @@ export const campaignWorld: World<typeof campaign> = {
     FILE: { number: { filing: '备654321' } },
     PAUSE: reason,
     CLOSE: reason,
+    PROPOSE_REST: { next: { to: 'c2', reason: '用于下一批老人的暖气' } },
+    TURN_DOWN_REST: reason,
   },
   externalChanges: {
     opened: ({ open }, state) => (state === 'closing' && open === 0 ? { open: 1 } : undefined),
     lapsed: ({ open }, state) => (state === 'closing' && open > 0 ? { open: 0 } : undefined),
+    left: ({ balance, restMoved }, state) =>
+      state === 'ending' && balance === 0 && restMoved === 0 ? { balance: LEFT } : undefined,
     published: ({ undisclosed, overdue }, state) =>
       (state === 'paused' && overdue > 0) || (state === 'ending' && undisclosed > 0)
         ? { undisclosed: 0, overdue: 0 }
@@ -81,13 +92,12 @@ export const campaignWorld: World<typeof campaign> = {
     ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
     open: state === 'closing' ? facts.open : 0,
     interimAt: ['running', 'paused'].includes(state) && facts.interimAt > START + days(90) ? facts.interimAt : 0,
-    undisclosed: state === 'ending' ? Math.min(facts.undisclosed, 1) : 0,
+    restTo: state === 'restNotice' ? facts.restTo : '',
+    undisclosed: ['ending', 'restNotice'].includes(state) ? Math.min(facts.undisclosed, 1) : 0,
     overdue: state === 'paused' ? facts.overdue : 0,
     ownOverdue: 0,
-    ...(!['scheduled', 'running', 'paused', 'checked'].includes(state) && {
-      checkedBy: '',
-      filingOverdue: false,
-    }),
+    ...(!CHECKED.includes(state) && { checkedBy: '' }),
+    ...(!['scheduled', 'running', 'paused'].includes(state) && { filingOverdue: false }),
     ...(AFTERWARDS.includes(state) && { endsAt: PLAN.endsAt }),
   }),
 }
