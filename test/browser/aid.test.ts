@@ -102,7 +102,7 @@ describe('an application', () => {
     await main(page).getByRole('button', { name: '提交申请' }).dblclick()
     await page.waitForURL('**/myHelpDetailWz?*')
     await untilState(page, '待受理')
-    await page.getByText('现在等责任人操作：受理').waitFor()
+    await page.getByText('等社区的人看，一般两天内有答复').waitFor()
     await page.getByText(/然后上报给.+四级负责人/).waitFor()
     const readOwn = await portal.server.call(
       aidContract.myAidPage,

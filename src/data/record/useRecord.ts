@@ -4,6 +4,8 @@ import type { HistoryLine } from '../../contract/record.contract.ts'
 import { OFFLINE, type Refusal } from '../../contract/refusal.ts'
 import { type Flow, type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
 import { isBusy, optimisticRowOf, problemOf, recordOffers } from '../../machines/browser/record.ts'
+import { type Status, sayingOf } from '../../machines/workflow/says.ts'
+import { spokenSpan } from '../../machines/workflow/workflow.ts'
 import { useDelays } from '../delays.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
@@ -21,6 +23,8 @@ export interface RecordHandle {
   readonly row: { readonly state: string; readonly facts: object } | undefined
   /** The state in Chinese. */
   readonly label: string
+  /** What the chart says to this person, as a neighbour would; undefined where it says nothing. */
+  readonly status: Status | undefined
   /** This person's steps; those not available now have a refusal. */
   readonly offers: readonly StepOffer[]
   readonly busy: boolean
@@ -67,11 +71,19 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
     [flow, data, uid, roles, delays],
   )
   const row = (snapshot && optimisticRowOf(snapshot)) ?? data
+  const status = useMemo(
+    () =>
+      flow && row && roles && Object.hasOwn(flow.states, row.state)
+        ? sayingOf(flow, row, principalOf(uid, roles), spokenSpan(flow, delays))?.status
+        : undefined,
+    [flow, row, uid, roles, delays],
+  )
   return {
     workflow,
     id,
     flow,
     row,
+    status: session === NOT_READY ? undefined : status,
     label: (row && flow?.states[row.state]?.label) ?? '',
     offers: session === NOT_READY ? EMPTY : offers,
     busy: snapshot ? isBusy(snapshot) : false,

@@ -13,6 +13,9 @@ import { useScreenTitle } from '../title.ts'
 import type { Action, FailureInfo } from './action.ts'
 import css from './detail.module.css'
 
+/** Whose turn it is: red the reader's, amber somebody else's, green arranged or done, grey over. */
+export type StateTurn = 'yours' | 'others' | 'arranged' | 'over'
+
 export interface DetailProps {
   /** The record's name, or the screen's title until it is loaded. */
   title: string
@@ -31,6 +34,7 @@ export interface DetailProps {
     | {
         label: string
         text?: ReactNode
+        turn?: StateTurn
         until?: number | undefined
         outcome?: string
         since?: number
@@ -71,7 +75,7 @@ export function Detail(props: DetailProps) {
           <div ref={words} className={css.parts}>
             {state === 'pending' && <Skeleton height="6.5rem" round="card" />}
             {state && state !== 'pending' && (
-              <Card variant="soft">
+              <div className={css.standing} data-turn={state.turn}>
                 <div className={css.state}>
                   <strong>{state.label}</strong>
                   {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
@@ -81,7 +85,7 @@ export function Detail(props: DetailProps) {
                   {state.text && <p>{state.text}</p>}
                   <ReadAloud of={words} />
                 </div>
-              </Card>
+              </div>
             )}
             {summary}
             {facts && facts.length > 0 && (

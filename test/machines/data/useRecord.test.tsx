@@ -321,7 +321,13 @@ test('recordDetail gives state, clock and failure of a detail page', async () =>
   expect(recordDetail(record(), read, { done: '走完了' })).toEqual({
     loading: false,
     failure: undefined,
-    state: { label: '待收货', text: '下一步由您完成：确认收货。', until: 99, outcome: '自动收货' },
+    state: {
+      label: '待收货',
+      text: '您买的东西在路上，收到了说一声',
+      turn: 'yours',
+      until: 99,
+      outcome: '自动收货',
+    },
   })
   now.record = detail(6, 'cancelled')
   act(() => invalidate(READ))

@@ -1,8 +1,8 @@
 /** The state of a record, for its screen. */
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
-import { endOf, hasClock, nextClock, turnOf } from '../../../machines/browser/turn.ts'
-import type { DetailProps } from '../../../ui/kinds/detail.tsx'
+import { endOf, hasClock, isGivenUp, nextClock, turnOf } from '../../../machines/browser/turn.ts'
+import type { DetailProps, StateTurn } from '../../../ui/kinds/detail.tsx'
 
 /** Returns why a page cannot show a record and the query beside it; 重试 reloads both. A refused step is not included. */
 export function failureOf(record: RecordHandle, { problem, retry }: QueryResult<unknown>): DetailProps['failure'] {
@@ -21,6 +21,14 @@ export interface DetailTexts {
   readonly turn?: string | undefined
 }
 
+/** Returns whose turn it is, as colours say it: the reader's, somebody else's, arranged or done, or over. */
+function whoseOf({ flow, row, status, offers }: RecordHandle): StateTurn {
+  if (status) return status[0]
+  if (!flow || !row) return 'others'
+  if (flow.states[row.state]?.end) return isGivenUp(flow, row) ? 'over' : 'arranged'
+  return offers.some(({ tone, refusal }) => tone === 'primary' && !refusal) ? 'yours' : 'others'
+}
+
 /**
  * Returns `loading`, `failure` and `state` of a `Detail`: state, actor, and running clock. Nothing of them is said
  * before chart, record and reader are known: what is not known yet is no end.
@@ -30,7 +38,7 @@ export function recordDetail(
   read: QueryResult<unknown>,
   { done, turn }: DetailTexts,
 ): Required<Pick<DetailProps, 'loading' | 'failure' | 'state'>> {
-  const { flow, row, label, timers, offers, history, ready } = record
+  const { flow, row, label, status, timers, offers, history, ready } = record
   const loading = !read.data || !row
   const failure = failureOf(record, read)
   if (!flow || !row || !ready) return { loading, failure, state: loading || failure ? undefined : 'pending' }
@@ -42,7 +50,8 @@ export function recordDetail(
     failure,
     state: {
       label,
-      text: turn || ahead || endOf(flow, row, done),
+      text: turn || status?.[1] || ahead || endOf(flow, row, done),
+      turn: whoseOf(record),
       ...(clock && { until: clock.until, outcome: clock.outcome }),
       ...(ahead && !clock && since !== undefined && { since, untimed: !turn && !hasClock(flow, row) }),
     },
