@@ -25,7 +25,7 @@ import * as content from './migrations/0018-content.ts'
 import * as settings from './migrations/0019-settings.ts'
 import * as disclosures from './migrations/0020-disclosures.ts'
 import * as rest from './migrations/0021-rest.ts'
-import * as audit from './migrations/0025-audit.ts'
+import * as audit from './migrations/0022-audit.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -51,7 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-settings': settings,
   '0020-disclosures': disclosures,
   '0021-rest': rest,
-  '0025-audit': audit,
+  '0022-audit': audit,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001
