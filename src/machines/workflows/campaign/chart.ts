@@ -141,7 +141,7 @@ export const campaign = workflow(
         proposeRest: (_, { to }: z.output<typeof restForm>) => ({ restTo: to, announced: false }),
         announce: { announced: true },
         forgetRest: { restTo: '', announced: false },
-        moveRest: ({ balance, restMoved }) => ({ restMoved: restMoved + balance, balance: 0, announced: false }),
+        moveRest: ({ balance }) => ({ restMoved: balance, balance: 0, announced: false }),
         fallBehind: c => ({ overdue: Math.max(c.overdue, 1) }),
       },
       effects: {

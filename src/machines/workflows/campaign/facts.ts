@@ -46,7 +46,7 @@ export const facts = z.object({
   restTo: z.string(),
   /** Whether that was announced for long enough. */
   announced: z.boolean(),
-  /** What of its rest went there, 分. */
+  /** What of its rest went there the last time, 分. */
   restMoved: z.int(),
   /** Disclosures of it that are not published yet, and those of them that are overdue. */
   undisclosed: z.int(),
