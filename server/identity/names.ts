@@ -1,11 +1,13 @@
 /** Names of people as other parties of an order or a donation see them. */
+import { CLOSED_NAME } from '../../src/contract/closureWords.ts'
 import { soundsOfficial } from '../../src/contract/names.ts'
 import { scrubbed } from '../../src/contract/scrub.ts'
 import { signsOf } from '../../src/contract/signs.ts'
 import type { Queryable } from '../db/connect.ts'
 
-/** Returns `王**`: the surname and nothing else. */
-export const maskedName = (name: string): string => (name === '' ? '' : `${signsOf(name)[0]}**`)
+/** Returns `王**`: the surname and nothing else; of a closed account what stands in place of its name. */
+export const maskedName = (name: string): string =>
+  name === '' || name === CLOSED_NAME ? name : `${signsOf(name)[0]}**`
 
 /** Returns a name that is shown whole: one that sounds like an office is marked, for nobody has checked it. */
 export const shownName = (name: string): string => (soundsOfficial(name) ? `${name}（未核实）` : name)

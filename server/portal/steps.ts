@@ -50,7 +50,8 @@ export const stepHandlerOf = ({ workflow, event }: StepEndpoint): Handler<StepEn
   }
   return (step, call) =>
     take(step, call).catch(async error => {
-      await auditAttempt(call, { workflow, event }, step.id, error)
+      // Who was refused is told so, whether it could be written down or not.
+      await auditAttempt(call, { workflow, event }, step.id, error).catch(() => {})
       throw error
     })
 }

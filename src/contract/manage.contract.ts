@@ -61,6 +61,8 @@ export const auditRow = z.object({
   owner: z.string(),
   workflow: z.string(),
   record: z.string(),
+  /** Whether its page opens for the reader. */
+  opens: z.boolean(),
   reason: z.string(),
   /** Browser and address; empty for steps. */
   origin: z.string(),

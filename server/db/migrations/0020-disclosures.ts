@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000
 const STATEMENTS = [
   // What has run for long is disclosed at the next round day that leaves the organisation time to write.
   `update record set facts = facts || jsonb_build_object(
-      'projectEndsAt', (facts->>'endsAt')::bigint + ${365 * DAY_MS},
+      'projectEndsAt', greatest((facts->>'endsAt')::bigint + ${365 * DAY_MS},
+        (extract(epoch from now()) * 1000)::bigint + ${90 * DAY_MS}),
       'interimAt', case when state in ('running', 'paused') then greatest((facts->>'startsAt')::bigint + ${90 * DAY_MS},
         (extract(epoch from now()) * 1000)::bigint + ${45 * DAY_MS}) else 0 end,
       'claims', 0, 'unproven', 0, 'undisclosed', 0, 'overdue', 0, 'ownOverdue', 0)

@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { AUDIT_KINDS, type AuditKind, MAX_AUDIT_COUNTED } from '../../../src/contract/auditWords.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import type { AuditRow, manageContract } from '../../../src/contract/manage.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
+import { factsOf } from '../../engine/records.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { namesOf } from '../../identity/names.ts'
 import { platformPerson } from '../../identity/platform.ts'
@@ -60,7 +62,11 @@ const accountsNamed = async (db: Queryable, keyword: string): Promise<readonly s
   return rows.map(({ uid }) => uid)
 }
 
-async function rowsOf({ db, engine }: { readonly db: Queryable } & Pick<Services, 'engine'>, found: readonly Entry[]) {
+async function rowsOf(
+  { db, engine }: { readonly db: Queryable } & Pick<Services, 'engine'>,
+  found: readonly Entry[],
+  who: Principal,
+) {
   const ids = found.flatMap(({ record }) => record ?? [])
   const records =
     ids.length > 0
@@ -69,18 +75,26 @@ async function rowsOf({ db, engine }: { readonly db: Queryable } & Pick<Services
   const recordOf = new Map(records.map(record => [record.id, record]))
   const titleOf = await titlesOf({ db, engine }, records)
   const name = await namesOf(db, [...found.map(({ uid }) => uid), ...records.map(({ owner }) => owner)])
+  /** Whether the reader has anything to do with a record, so that its page opens for them. */
+  const concerns = (record: (typeof records)[number]) => {
+    const flow = engine.bindings[record.workflow]?.flow
+    return flow !== undefined && flow.rolesOf(factsOf(flow, record) as never, who).length > 0
+  }
   return found.map(
     ({ id, kind, uid, post, what, fromState, toState, record, reason, origin, at, ...one }): AuditRow => {
       const about = recordOf.get(record ?? '')
+      const opens = about !== undefined && concerns(about)
       const row = {
         id,
         kind,
         who: one.name || name(uid),
-        title: about ? titleOf(about) : '',
-        owner: about ? name(about.owner) : '',
+        title: about && opens ? titleOf(about) : '',
+        owner: about && opens ? name(about.owner) : '',
         workflow: about?.workflow ?? '',
         record: about?.id ?? '',
-        reason,
+        opens,
+        // What was written there is for those who have to do with it.
+        reason: about && !opens ? '' : reason,
         origin,
         at: Math.floor(at / 1000),
       }
@@ -104,7 +118,7 @@ const SORTED = sql`order by at desc, id desc`
 
 export const auditCalls: Pick<Handlers<typeof manageContract>, 'auditPage'> = {
   async auditPage({ tab = 'all', keyword, since, until, pageSize, after }, { database: { db }, engine, me: { uid } }) {
-    await platformPerson(db, uid)
+    const who = await platformPerson(db, uid)
     const uids = keyword === undefined ? [] : await accountsNamed(db, keyword)
     const conditions = [
       ...periodConditions(sql`at`, { since, until }),
@@ -134,6 +148,6 @@ export const auditCalls: Pick<Handlers<typeof manageContract>, 'auditPage'> = {
     const { rows: counted } = await sql<{ total: number }>`
       select least(count(*), ${MAX_AUDIT_COUNTED})::int as total
       from (${read(() => sql`1`, MAX_AUDIT_COUNTED, [])}) entry`.execute(db)
-    return { dataList: await rowsOf({ db, engine }, rows), next, total: counted[0]?.total ?? 0 }
+    return { dataList: await rowsOf({ db, engine }, rows, who), next, total: counted[0]?.total ?? 0 }
   },
 }

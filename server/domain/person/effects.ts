@@ -20,7 +20,8 @@ const PERSONAL_TABLES = [
 
 /** Statements that empty the names, numbers and addresses in what stays, each for one account. */
 const REDACTIONS: readonly ((uid: string) => ReturnType<typeof sql>)[] = [
-  uid => sql`update aid_info set name = ${CLOSED_NAME}, phone = '', identity = '', detail = '', lng = null, lat = null
+  uid => sql`update aid_info set name = ${CLOSED_NAME}, phone = '', identity = '', detail = '', lng = null, lat = null,
+    words = '', proof = '[]'
     from record where record.id = aid_info.id and record.owner = ${uid}`,
   uid => sql`update donation_info set name = ${CLOSED_NAME}, phone = '', detail = '', lng = null, lat = null, remark = ''
     from record where record.id = donation_info.id and record.owner = ${uid}`,
@@ -29,6 +30,12 @@ const REDACTIONS: readonly ((uid: string) => ReturnType<typeof sql>)[] = [
   uid => sql`update exchange_info set receiver_name = ${CLOSED_NAME}, receiver_phone = '', receiver_detail = '', door = ''
     where uid = ${uid}`,
   uid => sql`update sign_up set guardian_phone = null, words = '', vehicle = null where owner = ${uid}`,
+  uid => sql`update aid_result set words = '', thanks = '', photos = '[]' from record
+    where record.id = aid_result.id and record.owner = ${uid}`,
+  // Whoever gave under a name gave without one.
+  uid => sql`update record set facts = facts || '{"anonymous":true,"inNameOf":""}'
+    where workflow = 'payment' and owner = ${uid} and facts->>'purpose' = 'donation'`,
+  uid => sql`update rank_total set shown = false where key = ${uid}`,
   // The number is free for another account; its proofs go with the next sweep.
   uid => sql`update certification set name = '', number = '', number_hash = '', legal_person = '', phone = '',
     claimed = false, decided_at = to_timestamp(0) where uid = ${uid}`,

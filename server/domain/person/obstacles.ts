@@ -8,14 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { balanceOf } from '../../engine/ledger.ts'
 
 /** Records that end with the account, and payments: they are booked and come back without their payer. */
-const ENDS_WITH_IT: ReadonlySet<string> = new Set<WorkflowId>([
-  'accountClosure',
-  'certification',
-  'certificate',
-  'feedback',
-  'payment',
-  'roleGrant',
-])
+const ENDS_WITH_IT: ReadonlySet<string> = new Set<WorkflowId>(['accountClosure', 'certificate', 'feedback', 'payment'])
 
 let charts: Promise<readonly Workflow[]> | undefined
 /** Resolves to the charts whose open records keep an account. */
@@ -41,6 +34,10 @@ export async function obstaclesOf(db: Queryable, uid: string): Promise<readonly 
     .execute()
   const roles = await db.selectFrom('roleGrant').select('role').distinct().where('uid', '=', uid).execute()
   const balance = await balanceOf(db, `person:${uid}`)
+  const shops = await db.selectFrom('shop').select(['id', 'name']).where('uid', '=', uid).execute()
+  const takings = await Promise.all(
+    shops.map(async ({ id, name }) => ({ name, left: await balanceOf(db, `shop:${id}`) })),
+  )
   const elsewhere = (text: string, path: string) => ({ text, workflow: '', record: '', path })
   return [
     ...open.map(({ workflow, count, first }) => ({
@@ -50,6 +47,9 @@ export async function obstaclesOf(db: Queryable, uid: string): Promise<readonly 
       path: '',
     })),
     ...roles.map(({ role }) => elsewhere(`还担任${ROLES[role]}，请先请上级收回这个角色`, '/roleEdit')),
+    ...takings.flatMap(({ name, left }) =>
+      left > 0 ? [elsewhere(`「${name}」的货款还有 ${yuanText(left)}，请先提现`, '/qbye')] : [],
+    ),
     ...(balance > 0 ? [elsewhere(`待结算收益还有 ${yuanText(balance)}，请先提现`, '/qbye')] : []),
   ]
 }

@@ -5,7 +5,6 @@ import type { SpanOf } from './span.ts'
 
 /** Whose turn it is: the reader's, somebody else's, or nobody's before an agreed time. */
 export const TURNS = ['yours', 'arranged', 'others'] as const
-export type Turn = (typeof TURNS)[number]
 
 /** Turn, sentence, the button that leads to where it is done, and the agreed time, ms since 1970. */
 export type Status =

@@ -10,7 +10,11 @@ export const campaignSays = {
     checked: ['others', '募捐的方案看过一遍了，等另一位再看'],
     scheduled: null,
     running: null,
-    paused: ['others', '募捐暂停了，平台正在核对'],
+    paused: c => {
+      if (c.overdue > 0) return ['yours', '募捐暂停了，公布逾期的披露才能恢复', '去写']
+      if (c.filingOverdue) return ['yours', '募捐暂停了，补填备案号才能恢复', '去补']
+      return ['others', '募捐暂停了，平台正在核对']
+    },
     closing: ['others', '募捐结束了，正在清点'],
     executing: null,
     ending: ({ balance }) =>

@@ -2,21 +2,11 @@ import gloves from 'art:gloves'
 import horn from 'art:megaphone'
 import trophy from 'art:trophy'
 import gift from 'art:wrapped-gift'
-import { useQuery } from '../../../data/query.ts'
 import { Art } from '../../../ui/parts/icon.tsx'
-import { UNKNOWN } from '../../../ui/parts/mutedText.tsx'
 import css from './quickLinks.module.css'
 
-interface QuickLinksProps {
-  region: string
-  /** Four side by side on wide screens, where nothing stands beside them. */
-  across?: boolean
-}
-
 /** The four entry links. */
-export function QuickLinks({ region, across = false }: QuickLinksProps) {
-  const { data, loading } = useQuery('/api/index/getShouye', { region })
-  const activities = data?.activities.length
+export function QuickLinks() {
   const links = [
     { tone: 'rose', art: horn, title: '我要求助', text: '物资 · 救助 · 政策帮扶', href: '/apply' },
     {
@@ -30,13 +20,13 @@ export function QuickLinks({ region, across = false }: QuickLinksProps) {
       tone: 'sky',
       art: gloves,
       title: '我要服务',
-      text: loading ? UNKNOWN : activities ? `附近 ${activities} 场志愿活动` : '附近的志愿活动',
+      text: '附近的志愿活动，看时间报名',
       href: '/activity',
     },
     { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: '/gift' },
   ]
   return (
-    <nav className={css.doors} data-across={across || undefined} aria-label="我要做什么">
+    <nav className={css.doors} aria-label="我要做什么">
       {links.map(({ tone, art, title, text, href }) => (
         <a key={title} className={css.door} data-tone={tone} href={href}>
           <Art svg={art} size={40} />

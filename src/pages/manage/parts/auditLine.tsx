@@ -2,15 +2,27 @@ import { memo } from 'react'
 import { AUDIT_KINDS } from '../../../contract/auditWords.ts'
 import type { AuditRow } from '../../../contract/manage.contract.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
+import { isPerson } from '../../../machines/workflow/face.ts'
+import { rolesOfStanding } from '../../../machines/workflow/facePages.ts'
+import { faceById } from '../../../machines/workflows/index.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './auditLine.module.css'
 
+/** Returns the page on which the platform sees a record; undefined where it is none of its matters. */
+function platformPath(workflow: string, id: string): string | undefined {
+  const { relations = {} } = faceById(workflow) ?? {}
+  const isPlatforms = Object.values(relations).some(
+    relation => isPerson(relation) && relation.page && rolesOfStanding(relation.who).includes('platform'),
+  )
+  return isPlatforms ? recordPath(workflow, id, { side: 'desk', roles: ['platform'] }) : undefined
+}
+
 /** One line of the audit: when, who and in which post, what and why, whose matter or from where. */
 export const AuditLine = memo(function AuditLine({ row }: { row: AuditRow }) {
-  const { kind, who, post, what, title, owner, workflow, record, reason, origin, at } = row
-  const href = record ? recordPath(workflow, record, { side: 'desk', roles: ['platform'] }) : undefined
+  const { kind, who, post, what, title, owner, workflow, record, opens, reason, origin, at } = row
+  const href = opens ? platformPath(workflow, record) : undefined
   const about = [title, title.includes(owner) ? '' : owner, origin].filter(Boolean).join(' · ')
   const cells = (
     <>
