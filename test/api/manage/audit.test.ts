@@ -33,11 +33,11 @@ const handIn = async () => {
   return (await server.call(financeContract.expenseAdd, claim, { token: collector!.token })).id
 }
 
-test('a step stands there with who, in which post, what came of it, whose matter it was and why', async () => {
+test('a step stands there with who, in which post and what came of it; whose and why is for who has to do with it', async () => {
   const id = await handIn()
   await takeStep(server, finance!, 'expenseRefuse', id, { reason: '发票看不清' })
   const [refused, handedIn] = await entries({ keyword: id.toUpperCase() })
-  expect(refused).toMatchObject({ kind: 'step', who: '何静文', post: '财务', owner: '周建国', reason: '发票看不清' })
+  expect(refused).toMatchObject({ kind: 'step', who: '何静文', post: '财务', owner: '', reason: '', opens: false })
   expect(refused?.what).toContain('费用 · 驳回')
   expect(handedIn).toMatchObject({ kind: 'step', who: '周建国', record: id })
   expect((await entries({ keyword: '何静文', tab: 'step' })).map(({ record }) => record)).toContain(id)
