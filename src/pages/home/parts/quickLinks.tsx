@@ -20,7 +20,7 @@ export function QuickLinks() {
       tone: 'sky',
       art: gloves,
       title: '我要服务',
-      text: '附近的志愿活动，看时间报名',
+      text: '附近的志愿活动',
       href: '/activity',
     },
     { tone: 'sand', art: trophy, title: '我要兑换', text: '积分换心意好物', href: '/gift' },
