@@ -1,6 +1,6 @@
 import cross from 'icon:x'
 import { Dialog, Portal } from '@chakra-ui/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { Chakra } from './chakra.tsx'
 import type { DialogProps } from './dialog.tsx'
@@ -34,6 +34,18 @@ export function DialogPanel({
   urgent = false,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
+  // Focused with the panel, not some frames later, lest a key pressed at once falls on what opened it.
+  const begin = useCallback(
+    (panel: HTMLDivElement | null) => {
+      content.current = panel
+      if (!panel) return
+      if (!panel.contains(document.activeElement)) opener.current = document.activeElement
+      beginningOf(panel, urgent)?.focus({ preventScroll: true })
+    },
+    [urgent],
+  )
+  const goBack = () => (opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null)
   return (
     <Chakra>
       <Dialog.Root
@@ -42,6 +54,7 @@ export function DialogPanel({
         lazyMount
         unmountOnExit
         initialFocusEl={() => beginningOf(content.current, urgent)}
+        finalFocusEl={goBack}
         closeOnEscape={!busy}
         closeOnInteractOutside={!busy && !urgent}
         onOpenChange={change => {
@@ -51,11 +64,7 @@ export function DialogPanel({
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>
-            <Dialog.Content
-              ref={content}
-              style={{ ['--width' as string]: `${width}px` }}
-              onKeyDownCapture={dropRepeats}
-            >
+            <Dialog.Content ref={begin} style={{ ['--width' as string]: `${width}px` }} onKeyDownCapture={dropRepeats}>
               <Dialog.Header>
                 <Dialog.Title asChild>
                   <h2>{title}</h2>

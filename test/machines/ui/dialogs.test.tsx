@@ -73,6 +73,16 @@ describe('a dialog', () => {
       if (ruleOf(box, 'overflow') === 'auto') scrolling.push(box.textContent)
     expect(scrolling, 'what is beyond the edge of the window cannot be reached').toEqual(['西湖区'])
   })
+  test('has the focus from the moment it is shown, so that no key falls on what opened it', async () => {
+    const focusedAtOnce = new Promise<string | null | undefined>(resolve => {
+      const watch = new MutationObserver(() => {
+        if (screen.queryByRole('dialog')) resolve(document.activeElement?.textContent)
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    })
+    await open({ footer: <button type="button">好</button> })
+    expect(await focusedAtOnce).toBe('好')
+  })
   test('stays where one presses inside of it', async () => {
     const onClose = await open()
     press('西湖区')
