@@ -1,5 +1,5 @@
 /** Policy support 政策帮扶: what is in force where, its benefits and conditions. */
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { policyContract } from '../../../src/contract/policy.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { DbRow } from '../../db/schema.ts'
@@ -8,6 +8,7 @@ import { relevantToRegion } from '../../geo/regionFilter.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { byId, byMoment, byNumber, listPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
+import { namesIn, namesOf } from './synonyms.ts'
 
 const CARD = ['id', 'title', 'summary', 'picture', 'topic', 'region', 'endsAt'] as const
 type Card = Pick<DbRow<'policy'>, (typeof CARD)[number]>
@@ -30,22 +31,37 @@ const ORDER = [
   byId(),
 ]
 
+/** Returns the condition that a policy speaks of one of these. */
+const mentions = (names: readonly string[]) => {
+  const texts = names
+    .map(likePattern)
+    .map(pattern => sql`(title ilike ${pattern} or summary ilike ${pattern} or benefit ilike ${pattern})`)
+  return sql<SqlBool>`(${sql.join(texts, sql` or `)})`
+}
+
+interface Found {
+  limit(rows: number): { select(one: 'id'): { executeTakeFirst(): Promise<unknown> } }
+}
+/** Resolves to what to look for: the words as typed and their other names, else what the question speaks of. */
+async function wordsFor(keyword: string, named: (names: readonly string[]) => Found): Promise<readonly string[]> {
+  const names = namesOf(keyword)
+  const spoken = namesIn(keyword)
+  if (spoken.length === 0 || (await named(names).limit(1).select('id').executeTakeFirst())) return names
+  return spoken
+}
+
 export const policyCalls: Handlers<typeof policyContract> = {
   getZhengcebangfu: async ({ region, topic, keyword, ...paging }, { database: { db }, clock }) => {
     const now = new Date(clock())
-    const pattern = likePattern(keyword ?? '')
-    const matching = db
+    const inForce = db
       .selectFrom('policy')
       .where('startsAt', '<=', now)
       .where(eb => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
       .$if(region !== undefined, all => all.where(relevantToRegion('region', region!)))
       .$if(topic !== undefined, all => all.where('topic', '=', topic!))
-      .$if(keyword !== undefined, all =>
-        all.where(eb =>
-          eb.or([eb('title', 'ilike', pattern), eb('summary', 'ilike', pattern), eb('benefit', 'ilike', pattern)]),
-        ),
-      )
-    const read = (page: typeof matching) => page.select([...CARD, micros('startsAt').as('at')])
+    const named = (names: readonly string[]) => inForce.where(mentions(names))
+    const matching = keyword === undefined ? inForce : named(await wordsFor(keyword, named))
+    const read = (page: typeof inForce) => page.select([...CARD, micros('startsAt').as('at')])
     const { rows, next, total } = await listPage(db, matching, read, { by: ORDER, ...paging })
     const name = await regionNames(
       db,

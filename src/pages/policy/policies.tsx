@@ -6,8 +6,10 @@ import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { Section } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
+import { DoorHits } from './parts/doorHits.tsx'
 import { OtherHits } from './parts/otherHits.tsx'
 import { OwnHits } from './parts/ownHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
@@ -62,9 +64,10 @@ export default function Help() {
               value={topic ?? ''}
               onChange={value => setQuery({ topic: value })}
             />
+            {keyword && <DoorHits keyword={keyword} />}
             {keyword && <OwnHits keyword={keyword} />}
             {keyword && <OtherHits keyword={keyword} region={region} />}
-            {keyword && <h2>政策</h2>}
+            {keyword && <Section title="政策">{null}</Section>}
           </>
         }
         {...listProps(pages)}

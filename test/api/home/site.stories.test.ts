@@ -184,6 +184,14 @@ describe('policies', () => {
       expect(await of('31')).toEqual(await of('3101'))
     })
 
+    it('are found by what people call them, and by a question that names none of them', async () => {
+      const titles = async (keyword: string) =>
+        (await server.call(list, { keyword, pageSize: 100 })).dataList.map(({ title }) => title).join()
+      for (const words of ['低保', '低保怎么申请', '没钱吃饭'])
+        expect(await titles(words), words).toContain('最低生活保障')
+      for (const words of ['80岁有什么补贴', '老人怎么办']) expect(await titles(words), words).toContain('高龄')
+    })
+
     it('are found by two Chinese characters', async () => {
       const { dataList, total } = await server.call(list, { keyword: '轮椅' })
       expect(total).toBe(dataList.length)
