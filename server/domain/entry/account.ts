@@ -29,6 +29,10 @@ async function startSession(db: Queryable, call: Call, uid: string) {
 const accountOf = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'passwordHash']).where('phone', '=', phone).executeTakeFirst()
 
+/** Resolves to whose number it is, held until the end: an account that is being closed has it no longer. */
+const holderOf = async (db: Queryable, phone: string): Promise<string | undefined> =>
+  (await db.selectFrom('account').select('uid').where('phone', '=', phone).forShare().executeTakeFirst())?.uid
+
 async function logInByPassword(call: Call, phone: string, password: string) {
   const { database, clock, ip } = call
   const account = await guessPassword(database.db, { phone, ip, now: clock() }, async () => {
@@ -62,8 +66,8 @@ async function logInByCode(call: Call, phone: string, code: string, name: string
   }
   await redeemCode(call, phone, 'login', code)
   return database.tx(async trx => {
-    const opened = account ? account.uid : await openAccount(trx, { ...NEIGHBOUR, phone, name }, clock())
-    const uid = opened ?? (await accountOf(trx, phone))?.uid ?? refuse('invalid', WRONG_CODE, 'code')
+    const opened = account ? undefined : await openAccount(trx, { ...NEIGHBOUR, phone, name }, clock())
+    const uid = opened ?? (await holderOf(trx, phone)) ?? refuse('invalid', WRONG_CODE, 'code')
     await rememberAddress(trx, phone, ip, clock())
     return startSession(trx, call, uid)
   })

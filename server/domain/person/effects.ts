@@ -42,6 +42,8 @@ const REDACTIONS: readonly ((uid: string) => ReturnType<typeof sql>)[] = [
 ]
 
 async function erase(db: Queryable, uid: string): Promise<void> {
+  // First of all, so that a log-in under way is over before sessions are closed, and the next finds no such number.
+  await db.selectFrom('account').select('uid').where('uid', '=', uid).forUpdate().execute()
   for (const table of PERSONAL_TABLES) await sql`delete from ${sql.table(table)} where uid = ${uid}`.execute(db)
   for (const redact of REDACTIONS) await redact(uid).execute(db)
   await closeSessions(db, uid)

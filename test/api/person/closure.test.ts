@@ -1,14 +1,17 @@
 /** Closing an account: what stands in the way, what is erased, and what stays under its number. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseAccount } from '../../../server/domain/person/effects.ts'
 import { CLOSED_NAME } from '../../../src/contract/closureWords.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
+import { requestCode } from '../../support/fixtures/accounts.ts'
 import { applyForAid, goodsForm } from '../../support/fixtures/aid.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
 import { createBuyer, createMember, takeStep } from '../../support/fixtures/mall.ts'
+import { runConcurrently } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const { closureDetail, closureRequest, getMyInfo, addressList } = personContract
@@ -72,4 +75,18 @@ test('who holds a role is told which', async () => {
   expect((await detail(token)).obstacles).toMatchObject([
     { text: expect.stringContaining('上门收取员'), path: '/roleEdit' },
   ])
+})
+
+test('whoever comes in with a code while their account is being erased stays out', async () => {
+  const { uid, phone } = await createBuyer(server, '花无期')
+  const code = await requestCode(server, phone, 'login')
+  const facts = { owner: uid, free: true }
+  const refused = await runConcurrently(
+    server,
+    context => eraseAccount({ type: 'eraseAccount' }, { ...context, record: { facts } } as never),
+    () => server.refused(entryContract.phoneLogin, { phone, code }),
+  )
+  expect(refused).toMatchObject({ code: 'invalid' })
+  const sessions = server.database.db.selectFrom('session').select('uid').where('uid', '=', uid)
+  expect(await sessions.execute()).toEqual([])
 })
