@@ -1,3 +1,4 @@
+import { IDLE_CONDITIONS, IDLE_TERMS } from '../../../contract/idleWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount, formatMoney } from '../../../ui/format.ts'
@@ -31,10 +32,12 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * Other matches of the search words, above the policies: goods, shops, gifts, welfare projects, activities, articles,
- * as the portal's search box covers all of them. Renders nothing without a match.
+ * Other matches of the search words, above the policies: campaigns, things that neighbours pass on, goods, shops,
+ * gifts, welfare projects, activities, articles, as the portal's search box covers all of them. Renders nothing without a match.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
+  const campaigns = useQuery('/api/huodong/getMujuanPage', { keyword, pageSize: MAX_HITS })
+  const idle = useQuery('/api/idle/idlePage', { keyword, sort: 'newest', pageSize: MAX_HITS })
   const goods = useQuery('/api/v3/goodsPage', { keyword, pageSize: MAX_HITS })
   const shops = useQuery('/api/v3/shopPage', { keyword, pageSize: MAX_HITS })
   const gifts = useQuery('/api/index/goodsPage', { keyword, pageSize: MAX_HITS })
@@ -45,6 +48,21 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
     (all ?? []).filter(({ title, summary }) => contains(keyword, title, summary)).slice(0, MAX_HITS)
   return (
     <>
+      <Hits
+        title="募捐"
+        hits={(campaigns.data?.dataList ?? []).map(one => ({
+          ...one,
+          href: pathTo('/fundraisingDetail', { id: one.id }),
+        }))}
+      />
+      <Hits
+        title="邻居的闲置"
+        hits={(idle.data?.dataList ?? []).map(one => ({
+          ...one,
+          summary: `${IDLE_TERMS[one.terms]} · ${IDLE_CONDITIONS[one.condition]} · ${one.regionName}`,
+          href: pathTo('/idle', { id: one.id }),
+        }))}
+      />
       <Hits
         title="商城商品"
         hits={(goods.data?.dataList ?? []).map(one => ({
