@@ -89,7 +89,8 @@ export const disclosure = workflow(
           running ? [{ type: 'stepOf', params: { workflow: 'campaign', id, event: 'OVERDUE' } }] : [],
         tellOpened: d => toOwner(`请写${nameOf(d)}，金额从账目里自动取，您写做了什么`)(d),
         tellSoon: d => toOwner(`${nameOf(d)}快到期了，请尽快提交`)(d),
-        tellLate: d => toOwner(`${nameOf(d)}已经逾期：募捐暂停接受捐款，披露以前不能发起新的募捐`)(d),
+        tellLate: d =>
+          toOwner(`${nameOf(d)}已经逾期：${d.running ? '募捐暂停接受捐款，' : ''}公布以前不能提交新的募捐`)(d),
         tellLatePlatform: d => toPlatform(`有一份${nameOf(d)}逾期没有提交`)(d),
         tellSubmitted: d => toPlatform(`有一份${nameOf(d)}等平台核对`)(d),
         remind: (d, _: unknown, { span }) => toPlatform(`有一份${nameOf(d)}等了 ${span('unread')}还没有核对`)(d),
