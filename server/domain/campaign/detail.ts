@@ -42,15 +42,16 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       .where('campaign.id', '=', id)
       .executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这个募捐')
-    const facts = {
-      ...factsOf(campaign, found),
-      ...(await duesOf(db, id, found.uid)),
-      operator: await operatorMode(db),
-    }
+    const facts = factsOf(campaign, found)
     const acts = me !== undefined && campaign.rolesOf(facts, await whoIs(db, me.uid)).length > 0
     if (!found.listed && !acts) return refuse('missing', '没有找到这个募捐')
     const isOwner = me?.uid === found.uid
     const [row] = await publicRows(db, [found])
+    // Only who submits it asks what stands in the way.
+    const obstacles =
+      isOwner && UNSUBMITTED.includes(found.state)
+        ? obstaclesOf({ ...facts, ...(await duesOf(db, id, found.uid)), operator: await operatorMode(db) })
+        : []
     return {
       ...row!,
       story: found.story,
@@ -67,7 +68,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       acts,
       isOwner,
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
-      obstacles: isOwner && UNSUBMITTED.includes(found.state) ? obstaclesOf(facts) : [],
+      obstacles,
       restTo: facts.restTo === '' ? '' : await titleOf(db, facts.restTo),
       restTargets: isOwner && found.state === 'ending' ? await restTargets(db, id, facts.payee) : [],
       version: found.version,
