@@ -10,7 +10,9 @@ export async function checkSpendings(db: Queryable): Promise<string[]> {
         case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
         - case when gift.id = spending.first_gift then spending.first_taken else 0 end) as used
     from campaign_spending spending
-      join ledger_entry spent on spent.record = spending.record and spent.account = 'campaign:' || spending.campaign
+      join (select record, account, sum(amount) as amount from ledger_entry
+        where amount < 0 and record in (select record from campaign_spending) group by record, account) spent
+        on spent.record = spending.record and spent.account = 'campaign:' || spending.campaign
       left join ledger_entry gift on gift.account = spent.account and gift.amount > 0
         and gift.id between spending.first_gift and spending.last_gift
         and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'

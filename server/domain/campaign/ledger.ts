@@ -6,7 +6,7 @@ import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { publicCampaign } from './giving.ts'
 import { signatureOf } from './signature.ts'
 import { standOf } from './sums.ts'
-import { SPENDING_WORDS } from './used.ts'
+import { spendingWords } from './used.ts'
 
 interface EntryRow {
   readonly id: string
@@ -58,7 +58,7 @@ export const ledgerCalls: Pick<Handlers<typeof campaignContract>, 'campaignLedge
       select entry.id, entry.at, entry.amount::bigint as amount,
         coalesce((record.facts->>'anonymous')::boolean, false) as anonymous,
         coalesce(record.facts->>'inNameOf', '') as in_name_of, account.name, account.kind, account.show_name,
-        spending.record is not null as is_spending, rest.id is not null as is_rest, ${SPENDING_WORDS} as about
+        spending.record is not null as is_spending, rest.id is not null as is_rest, ${spendingWords('entry')} as about
       from ledger_entry entry left join record on record.id = entry.record and record.workflow = 'payment'
         left join campaign rest on rest.id = entry.record
         left join account on account.uid = record.owner

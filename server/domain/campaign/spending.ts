@@ -4,7 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { MINUTE_MS } from '../../../src/contract/time.ts'
 import { yuanText } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { campaign as chart, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import { campaign as chart, REMITTING_STATES, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
@@ -13,11 +13,17 @@ import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
 const SETTLING_MS = MINUTE_MS
 const CHUNK = 1_000
 
+/** States in which a spending is claimed and in which it is paid, and what is said in the other ones. */
+const SPENDING = {
+  claim: { states: SPENDING_STATES, not: '不能支出，募捐中和执行中可以' },
+  pay: { states: REMITTING_STATES, not: '不能拨付，恢复以后再办' },
+} as const
+
 /**
  * Resolves to a campaign's owner, merchant and place, and what it may spend, 分: its balance without gifts on their way
- * back. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is spent.
+ * back. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
  */
-export async function spendable(db: Queryable, id: string) {
+export async function spendable(db: Queryable, id: string, step: keyof typeof SPENDING) {
   await lockGifts(db, id)
   const { rows } = await sql<{ state: string; facts: object; free: number }>`
     select state, facts, coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0)
@@ -27,9 +33,8 @@ export async function spendable(db: Queryable, id: string) {
     from record where id = ${id} and workflow = 'campaign'`.execute(db)
   const [row] = rows
   if (!row) return refuse('missing', '没有找到这个募捐')
-  const states: readonly string[] = SPENDING_STATES
-  if (!states.includes(row.state))
-    refuse('notNow', `募捐「${labelOf(chart, row.state)}」的时候不能支出，募捐中和执行中可以`)
+  const { states, not }: { readonly states: readonly string[]; readonly not: string } = SPENDING[step]
+  if (!states.includes(row.state)) refuse('notNow', `募捐「${labelOf(chart, row.state)}」的时候${not}`)
   const { owner, payee, place } = factsOf(chart, row)
   return { owner, payee, place, free: Number(row.free) }
 }
@@ -61,7 +66,10 @@ interface Taking {
   readonly at: number
 }
 
-/** Takes an amount out of a campaign's gifts. Throws `notNow` if they are too few. */
+/**
+ * Takes an amount out of a campaign's gifts. A record that takes once more, the campaign itself whose rest moves, goes
+ * on where it ended: nothing else spends its gifts meanwhile. Throws `notNow` if they are too few.
+ */
 export async function takeGifts(db: Queryable, { campaign, amount, record, at }: Taking): Promise<void> {
   await lockGifts(db, campaign)
   const last = await db
@@ -85,7 +93,12 @@ export async function takeGifts(db: Queryable, { campaign, amount, record, at }:
       if (rest <= free) {
         const taken = { firstGift: first.id, firstTaken: used(first.id), lastGift: gift.id }
         const row = { record, campaign, ...taken, lastTaken: used(gift.id) + rest }
-        await db.insertInto('campaignSpending').values(row).execute()
+        const { lastGift, lastTaken } = row
+        await db
+          .insertInto('campaignSpending')
+          .values(row)
+          .onConflict(conflict => conflict.column('record').doUpdateSet({ lastGift, lastTaken }))
+          .execute()
         return
       }
       rest -= free

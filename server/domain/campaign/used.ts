@@ -3,9 +3,13 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
 import { GOING_BACK } from '../payment/disbursed.ts'
 
-/** SQL of the public words of a spending, `spending.record`: those of its latest claim, or why a rest moves. */
-export const SPENDING_WORDS = sql<string>`coalesce((select input->>'reason' from history
-  where history.record = spending.record and event in ('HAND_IN', 'REVISE', 'PROPOSE_REST') order by ordinal desc limit 1), '')`
+/**
+ * Returns SQL of the public words of a spending, given the alias of its entry: those of the latest claim before it, or
+ * why a rest moves.
+ */
+export const spendingWords = (entry: 'entry' | 'spent') => sql<string>`coalesce((select input->>'reason' from history
+  where history.record = spending.record and history.at <= ${sql.ref(`${entry}.at`)}
+    and event in ('HAND_IN', 'REVISE', 'PROPOSE_REST') order by ordinal desc limit 1), '')`
 
 interface UsedPart {
   readonly at: number
@@ -18,13 +22,14 @@ interface UsedPart {
 export async function usedParts(db: Queryable, payments: readonly string[]): Promise<ReadonlyMap<string, UsedPart[]>> {
   if (payments.length === 0) return new Map()
   const { rows } = await sql<{ payment: string; at: Date; about: string; amount: number }>`
-    select gift.record as payment, spent.at, ${SPENDING_WORDS} as about,
+    select gift.record as payment, spent.at, ${spendingWords('spent')} as about,
       (case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
         - case when gift.id = spending.first_gift then spending.first_taken else 0 end)::bigint as amount
     from ledger_entry gift
       join campaign_spending spending on gift.account = 'campaign:' || spending.campaign
         and gift.id >= spending.first_gift and gift.id <= spending.last_gift
-      join ledger_entry spent on spent.record = spending.record and spent.account = gift.account
+      join lateral (select id, at from ledger_entry where record = spending.record and account = gift.account
+        and amount < 0 and id > gift.id order by id limit 1) spent on true
     where gift.record in (${sql.join(payments)}) and gift.account like 'campaign:%' and gift.amount > 0
       and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'
         and back.state in (${sql.join(GOING_BACK)}))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { DisclosureFigures } from '../../../src/contract/disclosure.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { SPENDING_WORDS } from '../campaign/used.ts'
+import { spendingWords } from '../campaign/used.ts'
 import { GOING_BACK } from '../payment/disbursed.ts'
 
 /** The most purposes that are listed; the smaller ones are one line. */
@@ -28,7 +28,7 @@ export async function figuresOf(db: Queryable, campaign: string, at: number): Pr
     where entry.account = ${account} and entry.at <= ${new Date(at)}`.execute(db)
   const { rows: lines } = await sql<{ about: string; amount: number }>`
     select about, sum(amount)::bigint as amount from (
-      select ${SPENDING_WORDS} as about, -entry.amount as amount
+      select ${spendingWords('entry')} as about, -entry.amount as amount
       from campaign_spending spending join ledger_entry entry on entry.record = spending.record
       where spending.campaign = ${campaign} and entry.account = ${account} and entry.amount < 0
         and entry.at <= ${new Date(at)}) line

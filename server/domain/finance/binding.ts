@@ -34,8 +34,8 @@ export const expenseBinding = binding(expense, {
     },
     // It may have been stopped since.
     spendable: {
-      async check(db, { facts: { campaign } }) {
-        if (campaign) await spendable(db, campaign)
+      async check(db, { facts: { campaign } }, { event }) {
+        if (campaign) await spendable(db, campaign, event === 'REMIT' ? 'pay' : 'claim')
       },
       promisedBy: ['handedIn'],
       steps: ['REVISE', 'REMIT'],

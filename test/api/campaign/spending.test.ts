@@ -53,6 +53,12 @@ const campaignWith = async (...amounts: readonly number[]) => {
 const claimOf = (campaign: string, amount: number) => ({ campaign, amount, reason: '付给暖气厂，十台', proof: [bill] })
 const claim = async (campaign: string, amount: number) =>
   (await server.call(expenseAdd, claimOf(campaign, amount), { token: owner.token })).id
+const endProject = async (campaign: string) => {
+  await takeStep(server, owner, 'campaignClose', campaign, { reason: '已经筹够了' })
+  server.advanceClock(36 * MINUTE_MS)
+  await server.sweep()
+  await takeStep(server, owner, 'campaignEndProject', campaign)
+}
 const remit = async (id: string, who = second) =>
   takeStep(server, who, 'expenseRemit', id, { words: NUMBER, proof: [await createUpload(server, who)] })
 const spend = async (campaign: string, amount: number) => {
@@ -107,8 +113,21 @@ describe('a spending', () => {
     await takeStep(server, platform, 'campaignPause', campaign, { reason: '收到举报，正在核实' })
     const proof = [await createUpload(server, second)]
     expect((await refusedStep(server, second, 'expenseRemit', id, { words: NUMBER, proof })).message).toBe(
-      '募捐「已暂停」的时候不能支出，募捐中和执行中可以',
+      '募捐「已暂停」的时候不能拨付，恢复以后再办',
     )
+  })
+  test('that was claimed before the project ended is paid after it, and none is claimed any more', async () => {
+    const { id: campaign } = await campaignWith(5_000)
+    const [confirmed, handedIn] = [await claim(campaign, 1_000), await claim(campaign, 2_000)]
+    await takeStep(server, first, 'expenseConfirm', confirmed)
+    await endProject(campaign)
+    expect((await server.refused(expenseAdd, claimOf(campaign, 100), { token: owner.token })).message).toBe(
+      '募捐「项目收尾」的时候不能支出，募捐中和执行中可以',
+    )
+    await remit(confirmed)
+    await takeStep(server, first, 'expenseConfirm', handedIn)
+    await remit(handedIn)
+    expect(await accountBalance(server, `campaign:${campaign}`)).toBe(2_000)
   })
 })
 

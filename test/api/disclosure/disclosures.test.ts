@@ -1,6 +1,7 @@
 /** 信息披露: when it is due, who writes and who publishes, and what waits until it is; 2b-workflows-other-half.md. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSpendings } from '../../../server/domain/campaign/check.ts'
 import { openSession } from '../../../server/identity/session.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { disclosureContract } from '../../../src/contract/disclosure.contract.ts'
@@ -9,11 +10,18 @@ import { accountBalance, assertBooksBalanced } from '../../support/assertions/bo
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, planOf, runCampaign } from '../../support/fixtures/campaigns.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
-import { createMember, createPlatformMember, payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import {
+  beginDonationPayment,
+  createMember,
+  createPlatformMember,
+  payPayment,
+  refusedStep,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { campaignDetail, campaignLedger, campaignPage, campaignSave, donationAmounts, moneyDonationCreate } =
-  campaignContract
+const { campaignDetail, campaignLedger, campaignPage, campaignSave, donationAmounts } = campaignContract
+const { moneyDonationCreate, myMoneyDonations } = campaignContract
 const { campaignReports, disclosureDesk } = disclosureContract
 
 const REPORT = { words: '二十台暖气都已经装好，老人家里暖和了', assessment: '', photos: [] as string[] }
@@ -88,6 +96,17 @@ describe('a disclosure', () => {
       { number: 2, words, reason: '少写了一台暖气' },
       { number: 1, words: REPORT.words, reason: '' },
     ])
+  })
+  test('that is late says of gifts only what is so: after the end nothing is paused', async () => {
+    const { owner } = await endedCampaign()
+    await daysGoBy(91)
+    const messages = await server.database.db
+      .selectFrom('message')
+      .select('text')
+      .where('uid', '=', owner.uid)
+      .execute()
+    const late = messages.filter(({ text }) => text.includes('逾期'))
+    expect(late.map(({ text }) => text)).toEqual(['募捐结束披露已经逾期：公布以前不能提交新的募捐'])
   })
   test('is read on its desk by the platform alone, and its steps are refused to strangers', async () => {
     const { report } = await endedCampaign()
@@ -173,6 +192,27 @@ describe('the rest of a campaign', () => {
     expect((await lines(id))[0]).toMatchObject({ what: '余款转出', about: proposal.reason, out: 10_000, balance: 0 })
     expect((await lines(next))[0]).toMatchObject({ what: '余款转入', who: '', in: 10_000 })
     expect(await why()).toContain('还有信息披露没有公布')
+    // A payment that came through after all: what is left goes the same way once more.
+    const late = await beginDonationPayment(server, giver, 700, id)
+    expect(await why()).toContain('还有捐款正在付款')
+    await payPayment(server, giver, late)
+    await takeStep(server, owner, 'campaignRest', id, { ...proposal, reason: '晚到的也用于同一批老人' })
+    await daysGoBy(14)
+    const lapsing = await beginDonationPayment(server, giver, 900, id)
+    expect((await refusedStep(server, platform, 'campaignRestAgree', id)).message).toContain('还有捐款正在付款')
+    await takeStep(server, giver, 'paymentCancel', lapsing)
+    await takeStep(server, platform, 'campaignRestAgree', id)
+    expect((await lines(id)).filter(({ out }) => out > 0)).toMatchObject([
+      { what: '余款转出', about: '晚到的也用于同一批老人', out: 700, balance: 0 },
+      { what: '余款转出', about: proposal.reason, out: 10_000 },
+    ])
+    const { dataList: gifts } = await server.call(myMoneyDonations, { campaign: id }, { token: giver.token })
+    expect(gifts.map(({ used }) => used.map(({ about, amount }) => [about, amount]))).toEqual([
+      [],
+      [['晚到的也用于同一批老人', 700]],
+      [[proposal.reason, 10_000]],
+    ])
+    expect(await checkSpendings(server.database.db)).toEqual([])
     for (const { id: one } of [report, (await reportsOf(id))[0]!]) await publish(owner, one)
     await takeStep(server, owner, 'campaignComplete', id)
     expect((await server.call(campaignDetail, { id })).stateLabel).toBe('已完结')

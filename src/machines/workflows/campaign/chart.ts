@@ -89,7 +89,7 @@ export const campaign = workflow(
         by: 'owner',
         label: '项目已经完成',
         tone: 'primary',
-        confirm: `以后不能再申请支出，并要在 ${lengthText(DISCLOSURE_MS)}内披露项目结果，确定吗？`,
+        confirm: `以后不能再申请支出，已经申请的照常办理；并要在 ${lengthText(DISCLOSURE_MS)}内披露项目结果，确定吗？`,
       },
       PROPOSE_REST: { by: 'owner', label: '提出余款去向', tone: 'primary', input: restForm },
       AGREE_REST: {
@@ -273,7 +273,7 @@ export const campaign = workflow(
               effects: ['tellProposed'],
             },
             COMPLETE: {
-              guard: ['spent', 'decided', 'proven', 'disclosed'],
+              guard: ['spent', 'settled', 'decided', 'proven', 'disclosed'],
               to: 'completed',
               effects: ['tellCompleted'],
             },
@@ -285,7 +285,7 @@ export const campaign = workflow(
           tab: 'past',
           on: {
             AGREE_REST: {
-              guard: 'announced',
+              guard: ['announced', 'decided', 'settled'],
               to: 'ending',
               change: 'moveRest',
               effects: ['moveRest', 'tellRestMoved'],
@@ -300,8 +300,11 @@ export const campaign = workflow(
     }),
 )
 
-/** States in which its money is spent. */
+/** States in which its organisation claims what it is spent on. */
 export const SPENDING_STATES = ['running', 'executing'] as const
+
+/** States in which what was claimed before is paid: its bills are due when the project has ended, too. */
+export const REMITTING_STATES = [...SPENDING_STATES, 'closing', 'ending'] as const
 
 /** States in which it takes no more gifts and everybody still reads it. */
 export const ENDED_STATES = ['closing', 'executing', 'ending', 'restNotice', 'completed'] as const
