@@ -27,8 +27,10 @@ export const campaignRow = z.extend(card, {
   creditCode: z.string(),
   regionName: z.string(),
   emergency: z.boolean(),
-  /** 分; `balance` is what is left of the raised sum. */
+  /** 分; `balance` is what is left of the gifts and of what rests of other campaigns brought or took away. */
   raised: fen,
+  movedIn: fen,
+  movedOut: fen,
   balance: fen,
   goal: fen,
   startsAt: time,

@@ -14,6 +14,9 @@ export const disclosureFigures = z.object({
   /** 分; `rest` is what was left. */
   raised: fen,
   spent: fen,
+  /** Rests that came from other campaigns and went to them; versions of before have none. */
+  movedIn: z.optional(fen),
+  movedOut: z.optional(fen),
   rest: fen,
   /** Gifts that arrived. */
   gifts: z.int(),

@@ -1,4 +1,5 @@
 /** Binds campaigns to the engine. */
+import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
@@ -6,7 +7,7 @@ import { binding } from '../../engine/binding.ts'
 import { operatorMode } from './operator.ts'
 import { fundraiserOf } from './organisation.ts'
 import { assertRestTarget } from './rest.ts'
-import { duesOf, standOf } from './sums.ts'
+import { duesOf, hasOverdue, standOf } from './sums.ts'
 
 export const campaignBinding = binding(campaign, {
   projection: campaignProjection,
@@ -16,9 +17,15 @@ export const campaignBinding = binding(campaign, {
     ...(await duesOf(db, id, owner)),
     operator: await operatorMode(db),
   }),
+  standing: {
+    resumer: ({ uid = '', grants = [] }) =>
+      grants.some(({ role }) => role === 'platform')
+        ? [sql`(owner <> ${uid} and facts->>'filingOverdue' = 'false' and not ${hasOverdue('record')})`]
+        : [],
+  },
   assertWorld: {
-    PROPOSE_REST: (db, { id, facts }, { input: { to } }) => assertRestTarget(db, id, facts.payee, to),
-    AGREE_REST: (db, { id, facts }) => assertRestTarget(db, id, facts.payee, facts.restTo),
+    PROPOSE_REST: (db, { id }, { input: { to } }) => assertRestTarget(db, id, to),
+    AGREE_REST: (db, { id, facts }) => assertRestTarget(db, id, facts.restTo),
   },
   async titles(db, ids) {
     const rows = await db.selectFrom('campaign').select(['id', 'title']).where('id', 'in', ids).execute()

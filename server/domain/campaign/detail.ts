@@ -70,7 +70,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles,
       restTo: facts.restTo === '' ? '' : await titleOf(db, facts.restTo),
-      restTargets: isOwner && found.state === 'ending' ? await restTargets(db, id, facts.payee) : [],
+      restTargets: isOwner && found.state === 'ending' ? await restTargets(db, id, found.uid) : [],
       version: found.version,
     }
   },

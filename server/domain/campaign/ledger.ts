@@ -24,7 +24,7 @@ interface EntryRow {
 }
 
 const whatOf = ({ amount, isSpending, isRest }: EntryRow) => {
-  if (isRest) return amount > 0 ? '余款转入' : '余款转出'
+  if (isRest) return amount > 0 ? '结余转入' : '结余转出'
   if (amount > 0) return '捐款'
   return isSpending ? '支出' : '退款'
 }

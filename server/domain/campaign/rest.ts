@@ -1,32 +1,46 @@
-/** Where the rest of a campaign may go: to another one of the same merchant, which needs no transfer between banks. */
+/** Where the rest of a campaign may go: to any other one that still uses money, the platform judges the purpose. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { shownName } from '../../identity/names.ts'
+import { hasLostStanding } from '../certification/standingNow.ts'
 
 /** States in which a campaign can use more money. */
 const USING = ['running', 'paused', 'closing', 'executing']
+const MAX_TARGETS = 200
 
 interface RestTarget {
   readonly id: string
   readonly label: string
 }
 
-/** Resolves to the campaigns that the rest of this one may go to. */
-export async function restTargets(db: Queryable, id: string, payee: string): Promise<RestTarget[]> {
-  return db
+/** Selects the campaigns that the rest of this one may go to. */
+const targetsOf = (db: Queryable, id: string) =>
+  db
     .selectFrom('campaign')
     .innerJoin('record', 'record.id', 'campaign.id')
-    .select(['campaign.id', 'campaign.title as label'])
     .where('record.state', 'in', USING)
     .where('campaign.id', '<>', id)
-    .where(sql<boolean>`record.facts->>'payee' = ${payee}`)
-    .orderBy('campaign.id')
+
+/** Resolves to the campaigns that the rest of this one may go to: the organisation's own, then those near it. */
+export async function restTargets(db: Queryable, id: string, own: string): Promise<RestTarget[]> {
+  const rows = await targetsOf(db, id)
+    .innerJoin('account', 'account.uid', 'campaign.uid')
+    .select(['campaign.id', 'campaign.title', 'campaign.uid', 'account.name'])
+    .orderBy(sql`campaign.uid = ${own}`, 'desc')
+    .orderBy(sql`campaign.region = (select region from campaign ended where ended.id = ${id})`, 'desc')
+    .orderBy('campaign.id', 'desc')
+    .limit(MAX_TARGETS)
     .execute()
+  return rows.map(({ id: target, title, uid, name }) => ({
+    id: target,
+    label: uid === own ? title : `${title}（${shownName(name)}）`,
+  }))
 }
 
 /** Throws `invalid` for a campaign that the rest of this one cannot go to. */
-export async function assertRestTarget(db: Queryable, id: string, payee: string, to: string): Promise<void> {
-  const targets = await restTargets(db, id, payee)
-  if (!targets.some(target => target.id === to))
-    refuse('invalid', '余款只能转到本单位正在募捐或执行的另一个募捐，请先发起同类的募捐', 'to')
+export async function assertRestTarget(db: Queryable, id: string, to: string): Promise<void> {
+  const target = await targetsOf(db, id).select('campaign.uid').where('campaign.id', '=', to).executeTakeFirst()
+  if (!target) return refuse('invalid', '余款只能转到正在募捐或执行的另一个募捐，目的相同或者相近', 'to')
+  if (await hasLostStanding(db, target.uid)) refuse('invalid', '那个募捐的发起单位认证现在没有生效，请选别的募捐', 'to')
 }

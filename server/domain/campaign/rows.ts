@@ -7,7 +7,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { shownName } from '../../identity/names.ts'
-import { BALANCE, OVERDUE, RAISED } from './sums.ts'
+import { BALANCE, hasOverdue, MOVED_IN, MOVED_OUT, RAISED } from './sums.ts'
 
 /** Selects campaigns with their records, organisations and sums. */
 export const campaigns = (db: Queryable) =>
@@ -19,7 +19,13 @@ export const campaigns = (db: Queryable) =>
     .select(RECORD_COLUMNS)
     .select(['campaign.title', 'campaign.summary', 'campaign.picture', 'campaign.region', 'campaign.goal'])
     .select(['campaign.startsAt', 'campaign.endsAt', 'campaign.emergency', 'account.name as organisation'])
-    .select(['organisation.creditCode', BALANCE.as('balance'), RAISED.as('raised'), OVERDUE.as('overdue')])
+    .select([
+      'organisation.creditCode',
+      BALANCE.as('balance'),
+      RAISED.as('raised'),
+      hasOverdue('campaign').as('overdue'),
+    ])
+    .select([MOVED_IN.as('movedIn'), MOVED_OUT.as('movedOut')])
 export type CampaignRecordRow = Awaited<ReturnType<ReturnType<typeof campaigns>['execute']>>[number]
 
 const cardOf = (one: CampaignRecordRow) => ({
@@ -30,6 +36,8 @@ const cardOf = (one: CampaignRecordRow) => ({
   creditCode: one.creditCode ?? '',
   emergency: one.emergency,
   raised: Number(one.raised),
+  movedIn: Number(one.movedIn),
+  movedOut: Number(one.movedOut),
   balance: Number(one.balance),
   goal: one.goal,
   startsAt: one.startsAt.getTime(),

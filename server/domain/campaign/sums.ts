@@ -9,13 +9,23 @@ import type { Queryable } from '../../db/connect.ts'
 export const BALANCE: RawBuilder<number> = sql<number>`coalesce(
   (select sum(balance) from ledger_balance where account = 'campaign:' || campaign.id), 0)::bigint`
 
+/** What rests of other campaigns brought, 分, for a statement on `campaign`. */
+export const MOVED_IN: RawBuilder<number> = sql<number>`coalesce(
+  (select sum(entry.amount) from campaign_spending rest join ledger_entry entry on entry.record = rest.record
+  where rest.record = rest.campaign and entry.amount > 0 and entry.account = 'campaign:' || campaign.id), 0)::bigint`
+
+/** What of its rest went to other ones, 分, for a statement on `campaign`. */
+export const MOVED_OUT: RawBuilder<number> = sql<number>`coalesce(
+  (select -sum(entry.amount) from campaign_spending rest join ledger_entry entry on entry.record = rest.record
+  where rest.record = campaign.id and entry.amount < 0 and entry.account = 'campaign:' || campaign.id), 0)::bigint`
+
 /** What was spent of it, 分, for a statement on `campaign`. */
 const SPENT: RawBuilder<number> = sql<number>`coalesce(
   (select -sum(entry.amount) from campaign_spending spending join ledger_entry entry
     on entry.record = spending.record and entry.account = 'campaign:' || campaign.id
-  where spending.campaign = campaign.id), 0)::bigint`
-/** What came and did not go back, 分, for a statement on `campaign`. */
-export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT})`
+  where spending.campaign = campaign.id and spending.record <> campaign.id), 0)::bigint`
+/** What was given to it and did not go back, 分, for a statement on `campaign`. */
+export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT} + ${MOVED_OUT} - ${MOVED_IN})`
 
 /** The number of donations that it has, for a statement on `campaign`. */
 export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from record
@@ -33,9 +43,9 @@ const SPENDINGS = MY_EXPENSES.workflow
 const UNPUBLISHED = sql.join(UNPUBLISHED_STATES)
 const LATE = sql`workflow = 'disclosure' and state in (${UNPUBLISHED}) and facts->>'late' = 'true'`
 
-/** Whether a disclosure of a campaign is overdue, for a statement on `campaign`. */
-export const OVERDUE: RawBuilder<boolean> = sql<boolean>`exists (
-  select from record report where report.root = campaign.id and report.workflow = 'disclosure'
+/** Returns SQL of whether a disclosure of a campaign is overdue, for a statement on it or on its record. */
+export const hasOverdue = (of: 'campaign' | 'record'): RawBuilder<boolean> => sql<boolean>`exists (
+  select from record report where report.root = ${sql.ref(`${of}.id`)} and report.workflow = 'disclosure'
     and report.state in (${UNPUBLISHED}) and report.facts->>'late' = 'true')`
 
 /** Resolves to the balance of a campaign, 分, and the number of its donations that are under way. */

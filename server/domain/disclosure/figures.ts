@@ -12,6 +12,8 @@ const OTHERS = '其他'
 interface Sums {
   readonly rest: number
   readonly spent: number
+  readonly movedIn: number
+  readonly movedOut: number
   readonly gifts: number
 }
 
@@ -20,25 +22,30 @@ export async function figuresOf(db: Queryable, campaign: string, at: number): Pr
   const account = `campaign:${campaign}`
   const { rows } = await sql<Sums>`
     select coalesce(sum(entry.amount), 0)::bigint as rest,
-      coalesce(-sum(entry.amount) filter (where spending.record is not null), 0)::bigint as spent,
+      coalesce(-sum(entry.amount) filter (where spending.record <> ${campaign}), 0)::bigint as spent,
+      coalesce(sum(entry.amount) filter (where source.id is not null and entry.amount > 0), 0)::bigint as moved_in,
+      coalesce(-sum(entry.amount) filter (where source.id = ${campaign}), 0)::bigint as moved_out,
       (count(*) filter (where entry.amount > 0 and gift.state not in (${sql.join(GOING_BACK)})))::int as gifts
     from ledger_entry entry
       left join campaign_spending spending on spending.record = entry.record and entry.amount < 0
+      left join campaign source on source.id = entry.record
       left join record gift on gift.id = entry.record and gift.workflow = 'payment'
     where entry.account = ${account} and entry.at <= ${new Date(at)}`.execute(db)
   const { rows: lines } = await sql<{ about: string; amount: number }>`
     select about, sum(amount)::bigint as amount from (
       select ${spendingWords('entry')} as about, -entry.amount as amount
       from campaign_spending spending join ledger_entry entry on entry.record = spending.record
-      where spending.campaign = ${campaign} and entry.account = ${account} and entry.amount < 0
+      where spending.campaign = ${campaign} and spending.record <> ${campaign} and entry.account = ${account} and entry.amount < 0
         and entry.at <= ${new Date(at)}) line
     group by about order by 2 desc, 1`.execute(db)
   const spendings = lines.map(({ about, amount }) => ({ about, amount: Number(amount) }))
   const others = spendings.slice(MAX_PURPOSES).reduce((sum, { amount }) => sum + amount, 0)
-  const { rest, spent, gifts } = rows[0]!
+  const { rest, spent, movedIn, movedOut, gifts } = rows[0]!
   return {
-    raised: Number(rest) + Number(spent),
+    raised: Number(rest) + Number(spent) + Number(movedOut) - Number(movedIn),
     spent: Number(spent),
+    movedIn: Number(movedIn),
+    movedOut: Number(movedOut),
     rest: Number(rest),
     gifts,
     spendings: [...spendings.slice(0, MAX_PURPOSES), ...(others > 0 ? [{ about: OTHERS, amount: others }] : [])],

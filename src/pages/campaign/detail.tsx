@@ -50,7 +50,7 @@ export default function CampaignScreen() {
     ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) },
     context: {
       lines: data?.restTargets ?? [],
-      hints: { to: '只能转给本单位正在募捐或执行的募捐；没有的话，请先发起一个同类的募捐' },
+      hints: { to: '目的要相同或者相近；转给别的单位的，公示期满后由银行转到它的收款账户，平台核对后记账' },
     },
   })
   if ((!query.id && !report) || isMissing(problem))

@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSpendings } from '../../../server/domain/campaign/check.ts'
+import { figuresOf } from '../../../server/domain/disclosure/figures.ts'
 import { openSession } from '../../../server/identity/session.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { disclosureContract } from '../../../src/contract/disclosure.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
@@ -144,6 +146,15 @@ test('a campaign that is late with an interim disclosure takes no gifts until it
   await daysGoBy(30)
   expect((await server.call(donationAmounts, { id })).why).toBe('这个募捐已经暂停，暂时不接受捐款')
   expect((await server.call(campaignDetail, { report: report!.id })).overdue).toBe(true)
+  const waiting = async () => {
+    const { dataList } = await server.call(
+      taskContract.taskPage,
+      { workflow: 'campaign', kind: 'check' },
+      { token: platform.token },
+    )
+    return dataList.some(task => task.id === id)
+  }
+  expect(await waiting()).toBe(false)
   const { message } = await refusedStep(server, platform, 'campaignResume', id)
   expect(message).toContain('有逾期没有公布的信息披露')
   const { merchant: _, ...another } = planOf(server)
@@ -157,6 +168,7 @@ test('a campaign that is late with an interim disclosure takes no gifts until it
   await takeStep(server, owner, 'disclosureSubmit', report!.id, REPORT)
   expect((await refusedStep(server, platform, 'campaignResume', id)).code).toBe('notNow')
   await takeStep(server, platform, 'disclosurePublish', report!.id)
+  expect(await waiting()).toBe(true)
   await takeStep(server, platform, 'campaignResume', id)
   expect((await server.call(donationAmounts, { id })).why).toBe('')
 })
@@ -177,9 +189,8 @@ describe('the rest of a campaign', () => {
     await takeStep(server, platform, 'campaignCheck', next)
     await takeStep(server, await createPlatformMember(server), 'campaignPublish', next)
     await daysGoBy(6)
-    expect((await server.call(campaignDetail, { id }, { token: owner.token })).restTargets).toEqual([
-      { id: next, label: '给独居老人换灯泡' },
-    ])
+    const [target] = (await server.call(campaignDetail, { id }, { token: owner.token })).restTargets
+    expect(target, 'their own comes first').toEqual({ id: next, label: '给独居老人换灯泡' })
     await takeStep(server, owner, 'campaignRest', id, proposal)
     expect((await server.call(campaignDetail, { id })).restTo).toBe('给独居老人换灯泡')
     expect((await refusedStep(server, platform, 'campaignRestAgree', id)).message).toContain('余款去向要公示')
@@ -189,8 +200,16 @@ describe('the rest of a campaign', () => {
     expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
     expect(await accountBalance(server, `campaign:${next}`)).toBe(10_000)
     const lines = async (one: string) => (await server.call(campaignLedger, { id: one })).dataList
-    expect((await lines(id))[0]).toMatchObject({ what: '余款转出', about: proposal.reason, out: 10_000, balance: 0 })
-    expect((await lines(next))[0]).toMatchObject({ what: '余款转入', who: '', in: 10_000 })
+    expect((await lines(id))[0]).toMatchObject({ what: '结余转出', about: proposal.reason, out: 10_000, balance: 0 })
+    expect((await lines(next))[0]).toMatchObject({ what: '结余转入', who: '', in: 10_000 })
+    const sums = async (one: string) => server.call(campaignDetail, { id: one })
+    expect(await sums(id)).toMatchObject({ raised: 10_000, movedIn: 0, movedOut: 10_000, balance: 0 })
+    expect(await sums(next)).toMatchObject({ raised: 0, movedIn: 10_000, movedOut: 0, balance: 10_000 })
+    const { db } = server.database
+    const at = server.services.clock()
+    const moved = { raised: 10_000, spent: 0, movedIn: 0, movedOut: 10_000, rest: 0, gifts: 1, spendings: [] }
+    expect(await figuresOf(db, id, at)).toEqual(moved)
+    expect(await figuresOf(db, next, at)).toMatchObject({ raised: 0, movedIn: 10_000, rest: 10_000, gifts: 0 })
     expect(await why()).toContain('还有信息披露没有公布')
     // A payment that came through after all: what is left goes the same way once more.
     const late = await beginDonationPayment(server, giver, 700, id)
@@ -203,8 +222,8 @@ describe('the rest of a campaign', () => {
     await takeStep(server, giver, 'paymentCancel', lapsing)
     await takeStep(server, platform, 'campaignRestAgree', id)
     expect((await lines(id)).filter(({ out }) => out > 0)).toMatchObject([
-      { what: '余款转出', about: '晚到的也用于同一批老人', out: 700, balance: 0 },
-      { what: '余款转出', about: proposal.reason, out: 10_000 },
+      { what: '结余转出', about: '晚到的也用于同一批老人', out: 700, balance: 0 },
+      { what: '结余转出', about: proposal.reason, out: 10_000 },
     ])
     const { dataList: gifts } = await server.call(myMoneyDonations, { campaign: id }, { token: giver.token })
     expect(gifts.map(({ used }) => used.map(({ about, amount }) => [about, amount]))).toEqual([
@@ -217,6 +236,26 @@ describe('the rest of a campaign', () => {
     await takeStep(server, owner, 'campaignComplete', id)
     expect((await server.call(campaignDetail, { id })).stateLabel).toBe('已完结')
   })
+})
+
+test('what is left goes to a campaign of another organisation too, from merchant to merchant', async () => {
+  const { owner, id } = await endedCampaign()
+  const other = await createFundraiser(server, '拱墅区敬老社')
+  people.push(other)
+  const to = await runCampaign(server, other)
+  await daysGoBy(0)
+  await takeStep(server, owner, 'campaignEndProject', id)
+  const { restTargets } = await server.call(campaignDetail, { id }, { token: owner.token })
+  expect(restTargets.find(one => one.id === to)?.label).toMatch(/^给独居老人换暖气（拱墅/)
+  const payeeOf = async (uid: string) =>
+    (await server.database.db.selectFrom('payee').select('id').where('owner', '=', uid).executeTakeFirstOrThrow()).id
+  await takeStep(server, owner, 'campaignRest', id, { to, reason: '同样用于独居老人的暖气' })
+  await daysGoBy(14)
+  await takeStep(server, platform, 'campaignRestAgree', id)
+  expect(await accountBalance(server, `channel:${await payeeOf(owner.uid)}`)).toBe(0)
+  expect(await accountBalance(server, `channel:${await payeeOf(other.uid)}`)).toBe(-10_000)
+  const [line] = (await server.call(campaignLedger, { id: to })).dataList
+  expect(line).toMatchObject({ what: '结余转入', in: 10_000, balance: 10_000 })
 })
 
 test('a campaign of an organisation that lost its certification takes no gifts', async () => {

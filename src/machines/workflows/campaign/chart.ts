@@ -64,6 +64,7 @@ export const campaign = workflow(
     roles: {
       owner: ['发起单位', isOwner],
       platform: ['平台', isPlatform],
+      resumer: ['平台', isPlatform],
       second: ['平台', isPlatform, another((c: Campaign) => c.checkedBy)],
       disclosure: ['信息披露', (_, who) => who.system === 'disclosure'],
     },
@@ -82,7 +83,7 @@ export const campaign = workflow(
       RETURN: { by: 'platform', label: '退回修改', input: reasonForm },
       FILE: { by: 'owner', label: '补填备案号', tone: 'primary', input: filingForm },
       PAUSE: { by: 'platform', label: '暂停募捐', tone: 'danger', input: reasonForm },
-      RESUME: { by: 'platform', label: '恢复募捐', tone: 'primary' },
+      RESUME: { by: 'resumer', label: '恢复募捐', tone: 'primary' },
       OVERDUE: { by: 'disclosure', label: '信息披露逾期' },
       CLOSE: { by: ['owner', 'platform'], label: '提前结束', tone: 'danger', input: reasonForm },
       END_PROJECT: {
@@ -96,7 +97,8 @@ export const campaign = workflow(
         by: 'second',
         label: '同意转出余款',
         tone: 'primary',
-        confirm: ({ balance }: Campaign) => `${yuanText(balance)}将记到另一个募捐的账上，不能撤回，确定吗？`,
+        confirm: ({ balance }: Campaign) =>
+          `${yuanText(balance)}将记到另一个募捐的账上，不能撤回；转给别的单位的，请先核对银行已经转到。确定吗？`,
       },
       TURN_DOWN_REST: { by: 'platform', label: '不同意余款去向', tone: 'danger', input: reasonForm },
       COMPLETE: { by: 'owner', label: '完结募捐', tone: 'primary', confirm: '完结后不能再改，确定吗？' },

@@ -53,6 +53,8 @@ export const campaignFace = faceOf<typeof campaign>()({
   relations: {
     owner: { who: { by: 'owner' }, page },
     platform: { who: { by: 'role', role: 'platform' }, page },
+    // As soon as the cause of the pause is gone.
+    resumer: { who: { by: 'binding', roles: ['platform'] }, page },
     second: { who: { by: 'role', role: 'platform', except: 'checkedBy' }, page },
     disclosure: { system: 'disclosure' },
   },
@@ -61,7 +63,7 @@ export const campaignFace = faceOf<typeof campaign>()({
     CHECK: { for: 'platform', kind: 'decide', list: '/fundraising?desk=review' },
     PUBLISH: { for: 'second', kind: 'decide', list: '/fundraising?desk=review&tab=checked' },
     FILE: false,
-    RESUME: false,
+    RESUME: { for: 'resumer', kind: 'check', list: '/fundraising?desk=review&tab=running' },
     // The clock ends the project; completing it may wait for others.
     END_PROJECT: false,
     COMPLETE: false,

@@ -42,7 +42,7 @@ export const facts = z.object({
   /** Spendings that are not decided yet, and those that were paid without a proof. */
   claims: z.int(),
   unproven: z.int(),
-  /** The campaign of the same merchant that its rest is to go to, an id; empty until it is proposed. */
+  /** The campaign that its rest is to go to, an id; empty until it is proposed. */
   restTo: z.string(),
   /** Whether that was announced for long enough. */
   announced: z.boolean(),

@@ -18,6 +18,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
+import { spentOf } from './sums.tsx'
 
 /** The pages of giving: what, a last check. */
 type Page = 'choose' | 'check'
@@ -83,7 +84,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
               },
               { label: '状态', value: campaign.stateLabel },
               { label: '已筹', value: <Money fen={campaign.raised} round /> },
-              { label: '已用', value: <Money fen={campaign.raised - campaign.balance} round /> },
+              { label: '已用', value: <Money fen={spentOf(campaign)} round /> },
               { label: '余款', value: <Money fen={campaign.balance} round /> },
               { label: '剩下的钱', value: campaign.plan.rest },
               { label: '收款', value: campaign.payee.name },

@@ -12,6 +12,8 @@ import { Photos } from '../../record/shared/photos.tsx'
 export const figureFacts = ({ figures }: DisclosureVersion) => [
   { label: '募得', value: <Money fen={figures.raised} /> },
   { label: '已用', value: <Money fen={figures.spent} /> },
+  ...(figures.movedIn ? [{ label: '结余转入', value: <Money fen={figures.movedIn} /> }] : []),
+  ...(figures.movedOut ? [{ label: '结余转出', value: <Money fen={figures.movedOut} /> }] : []),
   { label: '余额', value: <Money fen={figures.rest} /> },
   { label: '捐款', value: `${formatCount(figures.gifts)} 笔` },
   ...figures.spendings.map(({ about, amount }) => ({ label: `用于${about}`, value: <Money fen={amount} /> })),

@@ -9,15 +9,29 @@ export function daysText({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'e
   return `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天`
 }
 
-/** Raised and wanted sum, what was spent of it, and what is left. */
-export const SumsLine = ({ row: { raised, goal, balance } }: { row: CampaignRow }) => (
+/** Returns what was spent, 分: neither what is left nor what went to another campaign. */
+export const spentOf = ({ raised, movedIn, movedOut, balance }: CampaignRow): number =>
+  raised + movedIn - movedOut - balance
+
+/** Raised and wanted sum, what was spent of it, what rests of campaigns brought or took away, and what is left. */
+export const SumsLine = ({ row }: { row: CampaignRow }) => (
   <p>
     募得{' '}
     <strong>
-      <Money fen={raised} round />
+      <Money fen={row.raised} round />
     </strong>{' '}
-    / <Money fen={goal} round />
-    ，已用 <Money fen={raised - balance} round />
-    ，余额 <Money fen={balance} round />
+    / <Money fen={row.goal} round />
+    ，已用 <Money fen={spentOf(row)} round />
+    {row.movedIn > 0 && (
+      <>
+        ，结余转入 <Money fen={row.movedIn} round />
+      </>
+    )}
+    {row.movedOut > 0 && (
+      <>
+        ，结余转出 <Money fen={row.movedOut} round />
+      </>
+    )}
+    ，余额 <Money fen={row.balance} round />
   </p>
 )

@@ -60,8 +60,8 @@ export const campaignWorld: World<typeof campaign> = {
     organisation: { who: { uid: 'organisation' }, roles: ['owner'] },
     neighbour: { who: { uid: 'neighbour' }, roles: [] },
     nobody: { who: {}, roles: [] },
-    platform: { who: { uid: 'platform', grants }, roles: ['platform', 'second'] },
-    otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'second'] },
+    platform: { who: { uid: 'platform', grants }, roles: ['platform', 'resumer', 'second'] },
+    otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'resumer', 'second'] },
     report: { who: system('disclosure'), roles: ['disclosure'] },
   },
   samples: {
