@@ -90,9 +90,9 @@ export const personContract = {
   closureRequest: endpoint({
     wire: '/api/my/zhuxiaoAdd',
     who: 'member',
-    title: '申请注销账号，到期之前可以撤回',
+    title: '申请注销账号，要发到自己手机号的验证码；到期之前可以撤回',
     once: true,
-    input: form({}),
+    input: form({ code: smsCode() }),
     reply: z.object({ id: z.string() }),
   }),
   getMyInfo: endpoint({

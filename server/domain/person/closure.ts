@@ -9,6 +9,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { servedOf, timersOfRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
+import { redeemCode } from '../../identity/smsCode.ts'
 import { obstaclesOf } from './obstacles.ts'
 
 const OPEN_STATES = ['cooling', 'blocked']
@@ -52,7 +53,15 @@ export const closureCalls: Pick<Handlers<typeof personContract>, 'closureDetail'
     }
   },
 
-  closureRequest: async (_, { database, me: { uid }, ...services }) => ({
-    id: await database.tx(db => requestClosure({ db, services: { ...services, database } }, uid)),
-  }),
+  async closureRequest({ code }, call) {
+    const { database, me, ...services } = call
+    // A session left open elsewhere must not be enough to lose the account.
+    const { phone } = await database.db
+      .selectFrom('account')
+      .select('phone')
+      .where('uid', '=', me.uid)
+      .executeTakeFirstOrThrow()
+    await redeemCode(call, phone, 'closure', code)
+    return { id: await database.tx(db => requestClosure({ db, services: { ...services, database } }, me.uid)) }
+  },
 }

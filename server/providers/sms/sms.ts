@@ -20,6 +20,7 @@ export const PURPOSE_WORDS = {
   phone: '换手机号',
   consent: '同意别人替您填写求助',
   guardian: '同意孩子报名',
+  closure: '注销账号',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** The timeout of a provider's response. ms */

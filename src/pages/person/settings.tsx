@@ -23,7 +23,7 @@ export default function Setting() {
   const { data: me, loading, problem, retry } = mine
   if (me && change === 'phone') return <ChangePhone me={me} />
   if (me && change === 'password') return <ChangePassword me={me} />
-  if (change === 'close') return <CloseAccount />
+  if (me && change === 'close') return <CloseAccount me={me} />
   return (
     <Board title="设置" loading={loading} failure={problem && { text: problem.message, onRetry: retry }}>
       {me && (

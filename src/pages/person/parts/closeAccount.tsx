@@ -1,5 +1,5 @@
 import { CLOSURE_GOES, CLOSURE_STAYS, COOLING_DAYS } from '../../../contract/closureWords.ts'
-import { type ClosureObstacle, personContract } from '../../../contract/person.contract.ts'
+import { type ClosureObstacle, type MyInfo, personContract } from '../../../contract/person.contract.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
@@ -13,6 +13,7 @@ import { When } from '../../../ui/parts/when.tsx'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import css from './closeAccount.module.css'
+import { OwnNumberCode } from './ownNumberCode.tsx'
 import { SettingCard } from './settingCard.tsx'
 
 const reads = screenReads([], () => ({ closure: readOf('/api/my/zhuxiaoDetails', {}) }))
@@ -78,11 +79,12 @@ function Waiting({ id, stateLabel, until }: { id: string; stateLabel: string; un
   )
 }
 
-/** Asks for it; nothing is asked twice but the last word. */
-function Request() {
+/** Asks for it, with a code to the account's own number: an unlocked phone of somebody else is not enough. */
+function Request({ me }: { me: MyInfo }) {
   const form = useCallForm(personContract.closureRequest, {
     draft: 'closure',
     isStored: false,
+    own: { phone: '' },
     stale: ['/api/my/zhuxiaoDetails'],
     done: `已经申请，${COOLING_DAYS} 天内可以撤回`,
   })
@@ -95,15 +97,20 @@ function Request() {
       foot={<a href="/setting">不注销了，回到设置</a>}
     >
       <Consequences />
+      <OwnNumberCode
+        {...{ purpose: 'closure', shown: me.phone, refuse: form.refuse, label: '本人手机号' }}
+        number={form.field('phone')}
+        code={form.field('code')}
+      />
     </GuidedForm>
   )
 }
 
 /** 注销账号: what goes and stays, what has to be done first, and asking for it or taking it back. */
-export function CloseAccount() {
+export function CloseAccount({ me }: { me: MyInfo }) {
   const { data, loading, problem, retry } = useReads(reads).closure
   const failure = problem && { text: problem.message, onRetry: retry }
-  if (data && !data.closure && data.obstacles.length === 0) return <Request />
+  if (data && !data.closure && data.obstacles.length === 0) return <Request me={me} />
   return (
     <Board title="注销账号" loading={loading} failure={failure}>
       {data && (

@@ -4,6 +4,7 @@ import { newId } from '../../../../server/db/ids.ts'
 import { personContract } from '../../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../../src/contract/time.ts'
 import { type AccountClosure, accountClosure } from '../../../../src/machines/workflows/accountClosure/chart.ts'
+import { requestCode } from '../../fixtures/accounts.ts'
 import type { Driver } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
@@ -50,8 +51,10 @@ export const accountClosureDriver: Driver<AccountClosure, null> = {
     await comeBack(testbed)
     await setState(testbed, 'accountClosure', 'withdrawn')
     await setState(testbed, 'complaint', 'resolved')
-    const { token } = testbed.who('buyer')
-    return { id: (await testbed.server.call(personContract.closureRequest, {}, { token })).id, names: {} }
+    const { phone, token } = testbed.who('buyer')
+    await testbed.server.database.db.deleteFrom('rate').execute()
+    const code = await requestCode(testbed.server, phone, 'closure', token)
+    return { id: (await testbed.server.call(personContract.closureRequest, { code }, { token })).id, names: {} }
   },
   causes: {
     opened: ({ testbed }) => setState(testbed, 'complaint', 'filed'),
