@@ -22,7 +22,7 @@ export const DOMAIN_ARROWS: Arrows = {
   invoice: ['certificate', 'finance'],
   manage: ['task'],
   order: ['mall', 'payment'],
-  person: ['hours', 'message', 'role'],
+  person: ['hours', 'message', 'point', 'role'],
   idle: ['mall', 'order'],
   place: ['activity'],
   role: ['warehouse'],

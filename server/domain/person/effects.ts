@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { CLOSED_PHONE } from '../../identity/masking.ts'
 import { closeSessions } from '../../identity/session.ts'
+import { expireAllPoints } from '../point/lots.ts'
 
 /** Tables of which every row of the account goes. */
 const PERSONAL_TABLES = [
@@ -66,7 +67,9 @@ async function erase(db: Queryable, uid: string): Promise<void> {
 }
 
 /** Performs the effect that erases the account of the record's owner. */
-export const eraseAccount: Performer<'eraseAccount'> = async (_, { db, record }) => {
-  const { owner } = record.facts as { readonly owner: string }
-  await erase(db, owner)
+export const eraseAccount: Performer<'eraseAccount'> = async (_, context) => {
+  const { owner } = context.record.facts as { readonly owner: string }
+  // Lots are locked before the account.
+  await expireAllPoints(context, owner)
+  await erase(context.db, owner)
 }

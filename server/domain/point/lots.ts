@@ -90,7 +90,7 @@ const lockLots = async (db: Queryable, uid: string, records: readonly string[]) 
     .selectFrom('pointLot')
     .select(['id', 'record', 'reason', 'amount', 'remaining', 'expired', 'reversed', 'expiresAt'])
     .where('uid', '=', uid)
-    .where(lot => lot.or([lot('remaining', '>', 0), lot('record', 'in', records)]))
+    .where(lot => lot.or([lot('remaining', '>', 0), ...(records.length > 0 ? [lot('record', 'in', records)] : [])]))
     .orderBy('expiresAt')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -238,6 +238,25 @@ export async function expirePoints(db: Queryable, now: number): Promise<number> 
     where due.uid = account.uid`.execute(db)
   await outbox.write(db)
   return rows.length
+}
+
+/** Expires everything left of a person's points, whatever its day, for the record of the step. */
+export async function expireAllPoints({ db, outbox, record, at }: EffectContext, uid: string): Promise<void> {
+  const lots = await lockLots(db, uid, [])
+  const points = sumOf(lots, ({ remaining }) => remaining)
+  if (points === 0) return
+  await db
+    .updateTable('pointLot')
+    .set({ remaining: 0, expired: sql`expired + remaining` })
+    .where(
+      'id',
+      'in',
+      lots.map(({ id }) => id),
+    )
+    .execute()
+  const posting = { record: record.id, root: record.root, at, reason: '账号注销，积分作废' }
+  book(outbox, { ...posting, from: `points:${uid}`, to: 'pointsExpired', amount: points })
+  await addToAccount(db, uid, -points)
 }
 
 /** Notifies people whose points expire within `days`, all lots in one message; resolves to the number of people. */

@@ -2,14 +2,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseAccount } from '../../../server/domain/person/effects.ts'
+import { checkAwards, checkPointLots } from '../../../server/domain/point/check.ts'
+import { checkLedger } from '../../../server/engine/ledger.ts'
 import { CLOSED_NAME } from '../../../src/contract/closureWords.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { aid } from '../../../src/machines/workflows/aid/chart.ts'
-import { requestCode } from '../../support/fixtures/accounts.ts'
+import { requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import { applyForAid, goodsForm } from '../../support/fixtures/aid.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { grantPoints } from '../../support/fixtures/gifts.ts'
 import { createBuyer, createMember, takeStep } from '../../support/fixtures/mall.ts'
 import { runConcurrently } from '../../support/server/concurrently.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -23,6 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const ask = async ({ token, phone }: TestAccount) =>
+  server.call(closureRequest, { code: await requestCode(server, phone, 'closure', token) }, { token })
 const detail = (token: string) => server.call(closureDetail, {}, { token })
 const later = async (ms: number) => {
   server.advanceClock(ms)
@@ -32,10 +37,12 @@ const nameOf = async (uid: string) =>
   (await server.database.db.selectFrom('account').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()).name
 
 test('who has nothing open is erased after fifteen days, logged out, and the number can come again', async () => {
-  const { uid, token, phone } = await createBuyer(server, '章小满')
+  const person = await createBuyer(server, '章小满')
+  const { uid, token, phone } = person
   expect((await detail(token)).obstacles).toEqual([])
-  await server.call(closureRequest, {}, { token })
-  expect(await server.refused(closureRequest, {}, { token })).toMatchObject({ code: 'notNow' })
+  await ask(person)
+  const secondCode = await requestCode(server, phone, 'closure', token)
+  expect(await server.refused(closureRequest, { code: secondCode }, { token })).toMatchObject({ code: 'notNow' })
   await later(COOLING_MS - DAY_MS)
   expect((await server.call(getMyInfo, {}, { token })).name).toBe('章小满')
   await later(DAY_MS)
@@ -50,9 +57,43 @@ test('who has nothing open is erased after fifteen days, logged out, and the num
   expect(await server.refused(entryContract.phoneLogin, again)).toMatchObject({ code: 'invalid' })
 })
 
+test('asking takes a code to the own number, wrong ones are told at the field and counted', async () => {
+  const { token, phone } = await createMember(server, '寇准')
+  const other = await createMember(server, '鲁有脚')
+  const refused = (code: string) => server.refused(closureRequest, { code }, { token })
+  const wrong = { code: 'invalid', field: 'code' }
+  expect(await server.refused(closureRequest, {} as never, { token })).toMatchObject(wrong)
+  expect(await refused(await requestCode(server, other.phone, 'closure', other.token))).toMatchObject(wrong)
+  expect(await refused(await requestCode(server, phone, 'phone', token))).toMatchObject(wrong)
+  const code = await requestCode(server, phone, 'closure', token)
+  for (let i = 0; i < 5; i++) expect(await refused(wrongCode(code))).toMatchObject(wrong)
+  expect(await refused(code)).toMatchObject({ code: 'tooMany', field: 'code' })
+  expect((await detail(token)).closure).toBeNull()
+})
+
+test('points left expire with the account, in the ledger', async () => {
+  const person = await createMember(server, '程灵素')
+  const { db } = server.database
+  await grantPoints(server, [person], 30)
+  await ask(person)
+  await later(COOLING_MS)
+  const points = await db.selectFrom('account').select('points').where('uid', '=', person.uid).executeTakeFirstOrThrow()
+  const entries = await sql<{ account: string; amount: string }>`
+    select account, amount from ledger_entry where reason = '账号注销，积分作废' order by amount`.execute(db)
+  expect([points, entries.rows.map(({ account, amount }) => [account, Number(amount)])]).toEqual([
+    { points: 0 },
+    [
+      [`points:${person.uid}`, -30],
+      ['pointsExpired', 30],
+    ],
+  ])
+  expect([...(await checkLedger(db)), ...(await checkPointLots(db)), ...(await checkAwards(db))]).toEqual([])
+})
+
 test('it is taken back with one press, and nothing is lost', async () => {
-  const { uid, token } = await createBuyer(server, '楼心月')
-  const { id } = await server.call(closureRequest, {}, { token })
+  const person = await createBuyer(server, '楼心月')
+  const { uid, token } = person
+  const { id } = await ask(person)
   await takeStep(server, { token } as never, 'closureTakeBack', id)
   await later(COOLING_MS)
   expect([await nameOf(uid), (await detail(token)).closure]).toEqual(['楼心月', null])
@@ -61,7 +102,7 @@ test('it is taken back with one press, and nothing is lost', async () => {
 test('what is open stands in the way, is named with its record, and is asked again on the last day', async () => {
   const asker = await createMember(server, '洪月琴')
   const { token } = asker
-  const { id: closure } = await server.call(closureRequest, {}, { token })
+  const { id: closure } = await ask(asker)
   const record = await applyForAid(server, asker, goodsForm())
   await later(COOLING_MS)
   const { obstacles, closure: waiting } = await detail(token)
