@@ -32,8 +32,8 @@ function Hits({ title, hits }: { title: string; hits: readonly Hit[] }) {
 }
 
 /**
- * Other matches of the search words, above the policies: campaigns, things that neighbours pass on, goods, shops,
- * gifts, welfare projects, activities, articles, as the portal's search box covers all of them. Renders nothing without a match.
+ * Other matches of the search words, above the policies: campaigns, idle things, goods, shops, gifts, welfare projects,
+ * activities, articles, as the portal's search box covers all of them. Renders nothing without a match.
  */
 export function OtherHits({ keyword, region }: { keyword: string; region: string }) {
   const campaigns = useQuery('/api/huodong/getMujuanPage', { keyword, pageSize: MAX_HITS })
