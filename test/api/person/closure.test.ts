@@ -111,6 +111,16 @@ test('what is open stands in the way, is named with its record, and is asked aga
   expect(await nameOf(asker.uid)).toBe('洪月琴')
 })
 
+test('what came up in the last moment undoes the erasing', async () => {
+  const asker = await createMember(server, '凌霜华')
+  const { uid } = asker
+  await applyForAid(server, asker, goodsForm())
+  const context = { record: { facts: { owner: uid, free: true } } }
+  const erased = server.database.tx(db => eraseAccount({ type: 'eraseAccount' }, { ...context, db } as never))
+  await expect(erased).rejects.toThrow('还有没办完的事')
+  expect(await nameOf(uid)).toBe('凌霜华')
+})
+
 test('who holds a role is told which', async () => {
   const { token } = await createRoleHolder(server, 'collector', '330106109', '周建国')
   expect((await detail(token)).obstacles).toMatchObject([
