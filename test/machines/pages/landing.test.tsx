@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Ports } from '../../../src/data/ports.ts'
-import { clearCache } from '../../../src/data/queryCache.ts'
+import { refuse } from '../../../src/contract/refusal.ts'
+import { clearCache, refetchQuery, snapshotOf } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import Login from '../../../src/pages/entry/login.tsx'
 import { openPage } from '../../support/machines/pages.tsx'
@@ -16,15 +17,25 @@ afterEach(() => {
 async function landingOf(roles: readonly string[], back = ''): Promise<string> {
   setView({ uid: '', settled: true })
   const session = {
-    getSnapshot: () => ({ context: { back } }),
+    // As the session does: the way back is forgotten with the first move.
+    getSnapshot: () => ({ context: { back: window.location.pathname === '/login' ? back : '' } }),
     subscribe: () => ({ unsubscribe: () => {} }),
     send: () => act(() => setView({ uid: '7' })),
   }
   const me = { uid: '7', roles: roles.map(role => ({ role, region: '', label: '', regionName: '' })) }
-  openPage(<Login />, ({ wire }) => (wire === '/api/my/getMyInfo' ? me : { uid: '7', token: 't' }), {
-    at: '/login',
-    ports: { session: session as unknown as Ports['session'] },
-  })
+  let isKnown = false
+  const info = () => (isKnown ? me : refuse('login', '请先登录'))
+  openPage(
+    <Login />,
+    ({ wire }) => {
+      if (wire === '/api/my/getMyInfo') return info()
+      isKnown = true
+      return { uid: '7', token: 't' }
+    },
+    { at: '/login', ports: { session: session as unknown as Ports['session'] } },
+  )
+  // What the session that ended left behind.
+  if (back) await act(() => refetchQuery('/api/my/getMyInfo', {}))
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: '密码登录' })))
   const type = (label: RegExp, value: string) =>
     act(() => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } }))
@@ -32,6 +43,7 @@ async function landingOf(roles: readonly string[], back = ''): Promise<string> {
   type(/^密码/, 'linli2026')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '登录' })))
   await waitFor(() => expect(window.location.pathname).not.toBe('/login'))
+  await waitFor(() => expect(snapshotOf('/api/my/getMyInfo', {}).pages).toHaveLength(1))
   return window.location.pathname + window.location.search
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../../contract/constants.ts'
 import { landsAtWork } from '../../../contract/words.ts'
@@ -17,8 +17,15 @@ export function useLogIn(): (login: { uid: string; token: string }) => void {
   const uid = useView(view => view.uid)
   const { data: me, problem } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const landing = me && (landsAtWork(me.roles.map(({ role }) => role)) ? '/task' : PATHS.home)
+  // The refusal of a visitor's call, left in the cache by the session that ended, says nothing about this log-in.
+  const failed = problem !== undefined && problem.code !== 'login'
+  const left = useRef(false)
   useEffect(() => {
-    if (uid && (landing || problem)) navigate(returnPathOf(session.getSnapshot(), landing), { replace: true })
-  }, [uid, landing, problem, session, navigate])
+    // Once: this screen stays until the next one can be drawn, and the way back is forgotten with the first move.
+    if (!uid) left.current = false
+    if (!uid || left.current || !(landing || failed)) return
+    left.current = true
+    navigate(returnPathOf(session.getSnapshot(), landing), { replace: true })
+  }, [uid, landing, failed, session, navigate])
   return login => session.send({ type: 'LOG_IN', ...login })
 }
