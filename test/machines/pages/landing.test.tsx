@@ -1,8 +1,8 @@
 /** Where somebody stands after logging in: at their work, at home, or where they were interrupted. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Ports } from '../../../src/data/ports.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { Ports } from '../../../src/data/ports.ts'
 import { clearCache, refetchQuery, snapshotOf } from '../../../src/data/queryCache.ts'
 import { setView } from '../../../src/data/view.ts'
 import Login from '../../../src/pages/entry/login.tsx'
