@@ -49,7 +49,7 @@ export const activityCard = z.extend(card, {
   startsAt: time,
   place: z.string(),
   at: point,
-  /** Metres from the centre of the requested district. */
+  /** Metres from the reader's default address in the same city, else from the centre of the requested district. */
   distance: z.nullable(z.int()),
   places: z.int(),
   taken: z.int(),

@@ -43,6 +43,8 @@ export const address = z.object({
   detail: z.string(),
   /** GCJ-02; null if unknown. */
   at: z.nullable(point),
+  /** From where distances are counted: its location, else its street; null if the map lacks both. */
+  near: z.nullable(point),
   isDefault: z.boolean(),
   /** Goes along with an edit of it. */
   seen: z.string(),

@@ -16,7 +16,6 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
-import { originOf } from '../../geo/origin.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
 import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/listPage.ts'
 import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
@@ -205,9 +204,7 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
 })
 
 export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activityPage' | 'signUpPage'> = {
-  async activityPage(asked, { database, clock, me }) {
-    const home = me && asked.lng === undefined ? await originOf(database.db, asked.region ?? '', me.uid) : undefined
-    const query = { ...asked, ...home }
+  async activityPage(query, { database, clock }) {
     const page = await pageOfActivities({ database, clock }, query)
     const { region, kind, when, keyword, open } = query
     return { ...page, total: await countActivities({ database, clock }, { region, kind, when, keyword, open }) }

@@ -8,6 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
+import { homePointOf } from '../../geo/origin.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { UPCOMING } from '../activity/seats.ts'
 import { RAISED } from '../campaign/sums.ts'
@@ -76,18 +77,27 @@ const newestGoods = (db: Queryable) =>
     .limit(MAX_GOODS)
     .execute()
 
-const readFrontPage = ttlCache(async ({ database: { db }, clock }: Services, region: string) => {
-  const centre = regionCentre(region)
-  if (!centre) return refuse('missing', '没有找到这个地区', 'region')
-  const now = new Date(clock())
-  const [openCampaigns, upcoming, goods] = await Promise.all([
-    campaigns(db, now, region),
-    activities(db, now, centre),
-    newestGoods(db),
-  ])
-  return { campaigns: openCampaigns, activities: upcoming, goods }
+const campaignsAndGoods = ttlCache(async ({ database: { db }, clock }: Services, region: string) => {
+  const [open, goods] = await Promise.all([campaigns(db, new Date(clock()), region), newestGoods(db)])
+  return { campaigns: open, goods }
 })
 
+const activitiesNear = ttlCache(({ database: { db }, clock }: Services, at: Point) =>
+  activities(db, new Date(clock()), at),
+)
+
+/** Returns a point to some 100 m: neighbours share what is cached for it. */
+const rounded = ({ lng, lat }: Point): Point => ({ lng: Number(lng.toFixed(3)), lat: Number(lat.toFixed(3)) })
+
 export const frontPageCalls: Pick<Handlers<typeof homeContract>, 'frontPage'> = {
-  frontPage: ({ region = DEFAULT_PLACE.districtId }, call) => readFrontPage(call, region),
+  async frontPage({ region = DEFAULT_PLACE.districtId }, call) {
+    const centre = regionCentre(region)
+    if (!centre) return refuse('missing', '没有找到这个地区', 'region')
+    const home = await homePointOf(call.database.db, region, call.me?.uid)
+    const [rows, upcoming] = await Promise.all([
+      campaignsAndGoods(call, region),
+      activitiesNear(call, home ? rounded(home) : centre),
+    ])
+    return { ...rows, activities: upcoming }
+  },
 }

@@ -9,7 +9,6 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { metresTo } from '../../geo/distance.ts'
-import { originOf } from '../../geo/origin.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/listPage.ts'
@@ -76,12 +75,11 @@ async function countOf(db: Queryable, fit: Condition): Promise<number> {
 }
 
 export const idleNearCalls: Pick<Handlers<typeof idleContract>, 'idlePage'> = {
-  async idlePage(asked, { database, clock, me }) {
+  async idlePage(asked, { database, clock }) {
     const { db } = database
     const { region, lng, lat, sort = 'nearest', ...paging } = asked
     const given = lng !== undefined && lat !== undefined ? { lng, lat } : undefined
-    const home = me && !given ? await originOf(db, region ?? '', me.uid) : undefined
-    const centre = given ?? home ?? regionCentre((region ?? DEFAULT_PLACE.districtId).slice(0, 6))
+    const centre = given ?? regionCentre((region ?? DEFAULT_PLACE.districtId).slice(0, 6))
     const metres = centre ? metresTo(centre) : sql<number>`0`
     const fit = await matching({ database, clock }, asked)
     const isNear = sort === 'nearest'

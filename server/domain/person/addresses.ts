@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { pinOf } from '../../geo/pin.ts'
 import { pointOf } from '../../geo/point.ts'
+import { publicPoints } from '../../geo/publicPoint.ts'
 import { assertDeliverable, levelNames } from '../../geo/regionNames.ts'
 import { assertSeen, seenOf } from '../../kernel/seen.ts'
 
@@ -79,10 +80,9 @@ export const addressCalls: Handlers<AddressContract> = {
       .orderBy('isDefault', 'desc')
       .orderBy('id', 'desc')
       .execute()
-    const names = await levelNames(
-      db,
-      rows.map(({ region }) => region),
-    )
+    const regions = rows.map(({ region }) => region)
+    const names = await levelNames(db, regions)
+    const streetOf = await publicPoints(db, regions)
     return {
       dataList: rows.map(({ id, name, phone, region, detail, lng, lat, isDefault }) => ({
         id,
@@ -93,6 +93,7 @@ export const addressCalls: Handlers<AddressContract> = {
         regionNames: names(region),
         detail,
         at: pointOf({ lng, lat }),
+        near: pointOf({ lng, lat }) ?? streetOf(region) ?? null,
         isDefault: isDefault,
       })),
     }

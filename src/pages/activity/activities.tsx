@@ -1,9 +1,7 @@
 import calendar from 'icon:calendar-heart'
 import map from 'icon:map'
 import ticket from 'icon:ticket-check'
-import { useState } from 'react'
 import { ACTIVITY_KINDS, ACTIVITY_SORTS, ACTIVITY_TIMES, type ActivityRow } from '../../contract/activity.contract.ts'
-import type { Point } from '../../contract/constants.ts'
 import { isKeyOf, keysOf } from '../../contract/keys.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { listProps, useInfiniteQuery } from '../../data/query.ts'
@@ -15,8 +13,8 @@ import { Checkbox } from '../../ui/parts/choice.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
-import { toast } from '../../ui/toasts.ts'
-import { locate } from '../map/shared/nearby.ts'
+import { useOrigin } from '../map/shared/origin.ts'
+import { OriginLine } from '../map/shared/originLine.tsx'
 import { useReach } from '../place/shared/useReach.ts'
 import { ActivityCard } from './parts/activityCard.tsx'
 import { activityPath } from './parts/places.ts'
@@ -51,20 +49,10 @@ const filterOf = ({ when, kind, keyword, open, sort }: Query) => ({
 export default function ActivityList() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const uid = useView(view => view.uid)
-  const centre = useView(view => view.centre)
   const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))
-  const [at, setAt] = useState<Point>()
-  const { lng, lat } = at ?? centre
-  const pages = useInfiniteQuery('/api/huodong/getHuodongPage', { ...filterOf(query), ...region, lng, lat })
-  const sortBy = (sort: string) => {
-    setQuery({ sort })
-    if (sort !== 'nearest' || at) return
-    // Without the device's location, sorted from the centre of the chosen place.
-    locate(navigator.geolocation).then(
-      ({ lng, lat }) => setAt({ lng, lat }),
-      () => toast('没能定到您的位置，先按您选的地区由近到远排', 'warn'),
-    )
-  }
+  const origin = useOrigin()
+  const filters = { ...filterOf(query), ...region, ...origin.at }
+  const pages = useInfiniteQuery('/api/huodong/getHuodongPage', filters, origin.isKnown)
   const narrowed = Object.values(query).some(Boolean)
   const active = [query.kind, query.open, query.reach].filter(Boolean).length
   return (
@@ -95,7 +83,15 @@ export default function ActivityList() {
           <FoldingFilters
             active={active}
             onClear={() => setQuery({ kind: '', open: '', reach: '' })}
-            sorting={<Filters hideLabel label="排序" options={SORTS} value={query.sort} onChange={sortBy} />}
+            sorting={
+              <Filters
+                hideLabel
+                label="排序"
+                options={SORTS}
+                value={query.sort}
+                onChange={sort => setQuery({ sort })}
+              />
+            }
           >
             <Filters label="类型" options={KINDS} value={query.kind} onChange={kind => setQuery({ kind })} />
             <Filters {...groups} />
@@ -103,6 +99,7 @@ export default function ActivityList() {
               只看还有名额的
             </Checkbox>
           </FoldingFilters>
+          <OriginLine origin={origin} />
         </>
       }
       {...listProps(pages)}

@@ -1,9 +1,11 @@
 /** What every visitor reads: home page, policies, regions, the map and the built-in pictures. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { metresBetween } from '../../../server/geo/distance.ts'
 import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { NAMED_PICTURES } from '../../../src/contract/namedPictures.ts'
+import { personContract } from '../../../src/contract/person.contract.ts'
 import {
   type MapPoint,
   POINT_KINDS,
@@ -13,6 +15,7 @@ import {
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
+import { logIn } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -46,6 +49,18 @@ describe('home page', () => {
       expect(dataList[0]?.summary).toMatch(/^西湖区还有 12 位邻居在等一次帮助/)
       expect((await server.call(home.figures, { region: HOME })).waiting).toBe(12)
     })
+  })
+
+  it('counts how far activities are from where a neighbour lives, for visitors from the middle of the district', async () => {
+    const activities = async (token = '') =>
+      (await server.call(home.frontPage, { region: HOME }, token ? { token } : {})).activities
+    const token = await logIn(server, '13900000001')
+    const { dataList } = await server.call(personContract.addressList, {}, { token })
+    const lives = dataList.find(({ isDefault }) => isDefault)?.near
+    expect(lives).toBeTruthy()
+    const found = await activities(token)
+    for (const { at, distance } of found) expect(Math.abs(distance! - metresBetween(lives!, at))).toBeLessThan(150)
+    expect(found.map(({ distance }) => distance)).not.toEqual((await activities()).map(({ distance }) => distance))
   })
 
   it('tells pages how long clocks run, as the platform has set them', async () => {

@@ -284,10 +284,18 @@ describe('addresses', () => {
           region: community.code,
           regionNames: ['浙江省', '杭州市', '西湖区', street.name, community.name],
           at: { lng: 120.1302, lat: 30.2662 },
+          near: { lng: 120.1302, lat: 30.2662 },
           isDefault: true,
           seen: expect.any(String),
         },
       ])
+    })
+
+    test('without a point is near its street', async () => {
+      const person = await someone()
+      await add(person)
+      const [one] = await list(person)
+      expect(one).toMatchObject({ at: null, near: { lng: expect.any(Number), lat: expect.any(Number) } })
     })
 
     test('has its point in its district', async () => {

@@ -6,12 +6,13 @@ import { listProps, useInfiniteQuery, useQuery } from '../../../data/query.ts'
 import type { ReadAhead } from '../../../data/reads.ts'
 import { readOf, screenReads } from '../../../data/reads.ts'
 import { type UrlQuery, useUrlQuery } from '../../../data/urlQuery.ts'
-import { useView } from '../../../data/view.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
 import { FoldingFilters } from '../../../ui/parts/foldingFilters.tsx'
 import { Search } from '../../../ui/parts/search.tsx'
 import { CategoryChips } from '../../mall/shared/categories.tsx'
+import { useOrigin } from '../../map/shared/origin.ts'
+import { OriginLine } from '../../map/shared/originLine.tsx'
 import { useReach } from '../../place/shared/useReach.ts'
 import { TabLinks } from './tabLinks.tsx'
 import { ThingCard } from './thingCard.tsx'
@@ -38,10 +39,10 @@ const filterOf = ({ classification, condition, terms, keyword, sort }: Query) =>
 /** Things that neighbours pass on, the nearest first. */
 function Near() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const { lng, lat } = useView(view => view.centre)
+  const origin = useOrigin()
   const { region, groups } = useReach(query.reach, reach => setQuery({ reach }))
   const types = useQuery('/api/index/getGoodsType', TYPES)
-  const pages = useInfiniteQuery('/api/idle/idlePage', { ...filterOf(query), ...region, lng, lat })
+  const pages = useInfiniteQuery('/api/idle/idlePage', { ...filterOf(query), ...region, ...origin.at }, origin.isKnown)
   const narrowed = Object.values(query).some(Boolean)
   const active = [query.condition, query.terms, query.reach].filter(Boolean).length
   return (
@@ -90,6 +91,7 @@ function Near() {
             />
             <Filters {...groups} />
           </FoldingFilters>
+          <OriginLine origin={origin} />
         </>
       }
       {...listProps(pages)}

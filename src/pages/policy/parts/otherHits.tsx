@@ -1,9 +1,11 @@
 import { IDLE_CONDITIONS, IDLE_TERMS } from '../../../contract/idleWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
-import { formatCount, formatMoney } from '../../../ui/format.ts'
+import { formatCount, formatDistance, formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
+import { periodText } from '../../activity/shared/period.ts'
+import { useOrigin } from '../../map/shared/origin.ts'
 
 const MAX_HITS = 6
 
@@ -43,7 +45,12 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
   const gifts = useQuery('/api/index/goodsPage', { keyword, pageSize: MAX_HITS })
   const projects = useQuery('/api/index/getGongyixiangmu', { region, keyword, pageSize: MAX_HITS })
   const articles = useQuery('/api/index/platformJieshaoPage', { pageSize: 100 })
-  const activities = useQuery('/api/huodong/getHuodongPage', { keyword, pageSize: MAX_HITS })
+  const origin = useOrigin()
+  const activities = useQuery(
+    '/api/huodong/getHuodongPage',
+    { keyword, sort: 'nearest', ...origin.at, pageSize: MAX_HITS },
+    origin.isKnown,
+  )
   const matching = <T extends { readonly title: string; readonly summary: string }>(all: readonly T[] | undefined) =>
     (all ?? []).filter(({ title, summary }) => contains(keyword, title, summary)).slice(0, MAX_HITS)
   return (
@@ -98,6 +105,11 @@ export function OtherHits({ keyword, region }: { keyword: string; region: string
         title="活动"
         hits={(activities.data?.dataList ?? []).map(one => ({
           ...one,
+          summary: [
+            periodText(one),
+            one.regionName,
+            ...(one.distance === null ? [] : [formatDistance(one.distance)]),
+          ].join(' · '),
           href: pathTo('/volunteerDetail', { id: one.id }),
         }))}
       />
