@@ -5,10 +5,10 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import type { Origin } from './origin.ts'
 
 /** Says from where the distances of a list are counted, and how to count them from the device. */
-export function OriginLine({ origin: { name, isDevice, busy, locate } }: { origin: Origin }) {
+export function OriginLine({ origin: { name, isDevice, isKnown, busy, locate } }: { origin: Origin }) {
   return (
     <Row wrap gap="sm">
-      <MutedText>距离从{name}算起</MutedText>
+      {isKnown && <MutedText>距离从{name}算起</MutedText>}
       {!isDevice && (
         <Button variant="quiet" size="sm" icon={pin} busy={busy} onClick={locate}>
           用我现在的位置
