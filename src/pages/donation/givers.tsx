@@ -9,6 +9,7 @@ import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
+import { FoldingFilters } from '../../ui/parts/foldingFilters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { DonationCard } from './parts/donationCard.tsx'
 import { donationPath } from './parts/donationPath.ts'
@@ -57,26 +58,32 @@ export default function Benevolence() {
             value={query.keyword}
             onChange={keyword => setQuery({ keyword })}
           />
-          <Filters
-            hideLabel
-            label="捐赠方"
-            options={[
-              { value: '', label: '全部' },
-              ...PARTIES.map(value => ({ value, label: NAMES_OF_PARTIES[value] })),
-            ]}
-            value={query.party}
-            onChange={party => setQuery({ party })}
-          />
-          <Filters
-            hideLabel
-            label="地区"
-            options={[
-              { value: '', label: '各地' },
-              { value: '1', label: place.district },
-            ]}
-            value={query.near}
-            onChange={near => setQuery({ near })}
-          />
+          <FoldingFilters
+            sorting={
+              <Filters
+                hideLabel
+                label="捐赠方"
+                options={[
+                  { value: '', label: '全部' },
+                  ...PARTIES.map(value => ({ value, label: NAMES_OF_PARTIES[value] })),
+                ]}
+                value={query.party}
+                onChange={party => setQuery({ party })}
+              />
+            }
+            active={query.near ? 1 : 0}
+            onClear={() => setQuery({ near: '' })}
+          >
+            <Filters
+              label="地区"
+              options={[
+                { value: '', label: '各地' },
+                { value: '1', label: place.district },
+              ]}
+              value={query.near}
+              onChange={near => setQuery({ near })}
+            />
+          </FoldingFilters>
         </>
       }
       {...listProps(pages)}

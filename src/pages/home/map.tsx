@@ -9,7 +9,6 @@ import css from '../map/shared/map.module.css'
 import type { MapView } from '../map/shared/mapFrame.tsx'
 import { MapPane } from '../map/shared/mapPane.tsx'
 import { useNearby } from '../map/shared/nearby.ts'
-import { useOrigin } from '../map/shared/origin.ts'
 import { initialViewport, parsePoint, rememberViewport } from '../map/shared/viewport.ts'
 import { KIND_NAMES, KINDS } from './parts/kinds.ts'
 import { Legend } from './parts/legend.tsx'
@@ -28,7 +27,6 @@ export default function WelfareMap() {
   const place = useView(view => view.place.districtId)
   const centre = useView(view => view.centre)
   const nearby = useNearby()
-  const origin = useOrigin()
   const [start] = useState(() => initialViewport(parsePoint(query.at), place, centre))
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [mapView, setMapView] = useState<MapView>()
@@ -81,7 +79,7 @@ export default function WelfareMap() {
         <PointPlaces
           points={points}
           kind={kind}
-          from={nearby.at ?? origin.at}
+          from={nearby.at ?? centre}
           chosen={chosen?.id ?? ''}
           onChoose={choose}
           onWider={() => map?.zoomOut(2)}

@@ -2,11 +2,13 @@ import { CALENDAR_PERIODS, GIVING_PERIOD, PERIOD_LABELS } from '../../../contrac
 import { MIXED_UNIT } from '../../../contract/unitCounts.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatCount } from '../../../ui/format.ts'
+import { Card } from '../../../ui/parts/card.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Figures } from '../../../ui/parts/figures.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { Standing } from '../../../ui/parts/standing.tsx'
 import { cardPath } from './donationPath.ts'
 import css from './givingBoard.module.css'
 
@@ -45,20 +47,20 @@ export function GivingBoard({ period: named, region, onPeriod }: GivingBoardProp
       )}
       {data && data.donors.length > 0 && (
         <>
-          <ol className={css.donors} aria-label={`${PERIOD_LABELS[period]}捐得最多的`}>
-            {data.donors.map(({ uid, rank, name, party, gifts, pieces }) => (
-              <li key={uid}>
-                <Row justify="between">
-                  <a href={cardPath(party, uid)}>
-                    第 {rank} 名 {name}
-                  </a>
-                  <span>
-                    {gifts} 次 · {formatCount(pieces)} {MIXED_UNIT}
-                  </span>
-                </Row>
-              </li>
-            ))}
-          </ol>
+          <Card>
+            <ol className={css.donors} aria-label={`${PERIOD_LABELS[period]}捐得最多的`}>
+              {data.donors.map(({ uid, rank, name, party, gifts, pieces }) => (
+                <li key={uid}>
+                  <Standing
+                    rank={rank}
+                    name={name}
+                    href={cardPath(party, uid)}
+                    sum={`${gifts} 次 · ${formatCount(pieces)} ${MIXED_UNIT}`}
+                  />
+                </li>
+              ))}
+            </ol>
+          </Card>
           <MutedText block>按捐的次数排；不公开姓名的只算进总数。</MutedText>
         </>
       )}

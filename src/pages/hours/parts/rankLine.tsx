@@ -3,7 +3,7 @@ import { spanText } from '../../../contract/honourWords.ts'
 import type { RankRow } from '../../../contract/hours.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
-import { Row } from '../../../ui/parts/layout.tsx'
+import { Standing } from '../../../ui/parts/standing.tsx'
 
 interface RankLineProps {
   row: RankRow
@@ -15,15 +15,7 @@ interface RankLineProps {
 export const RankLine = memo(function RankLine({ row: { rank, name, minutes, mine }, own }: RankLineProps) {
   return (
     <Card {...(mine && { variant: 'soft' as const })}>
-      <Row wrap justify="between" gap="sm">
-        <Row gap="sm">
-          {/* No-break spaces: otherwise the text breaks on a phone beside a long name. */}
-          <Chip tone={rank <= 3 ? 'brand' : 'plain'}>{`第\u00a0${rank}\u00a0名`}</Chip>
-          <strong>{name}</strong>
-          {mine && <Chip tone="jade">{own}</Chip>}
-        </Row>
-        <span>{spanText(minutes)}</span>
-      </Row>
+      <Standing rank={rank} name={name} marks={mine && <Chip tone="jade">{own}</Chip>} sum={spanText(minutes)} />
     </Card>
   )
 })
