@@ -9,29 +9,20 @@ import { Favourite } from '../shared/favourite.tsx'
 import { Gallery } from '../shared/gallery.tsx'
 import css from '../shared/goods.module.css'
 import { Options } from '../shared/options.tsx'
-import { matchingSkus, priceRangeOf, stockText } from '../shared/skuSelection.ts'
+import { matchingSkus, stockText } from '../shared/skuSelection.ts'
 import { ShopCard } from './shopCard.tsx'
+import { SkuPrice } from './skuPrice.tsx'
 import type { Purchase } from './usePurchase.ts'
 
 /** Pictures, price, options, count: what matters before buying. */
 export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purchase }) {
   const { selection, select, count, setCount, max } = purchase
-  const available = matchingSkus(goods.skus, selection)
-  const [lowest, highest] = priceRangeOf(available) ?? [goods.price, goods.highestPrice]
   return (
     <div className={css.summary}>
       <Gallery pictures={goods.pictures} title={goods.title} />
       <div className={css.buy}>
         <div className={css.price}>
-          <b>
-            <Money fen={lowest} />
-            {highest > lowest && (
-              <>
-                {' – '}
-                <Money fen={highest} />
-              </>
-            )}
-          </b>
+          <SkuPrice goods={goods} selection={selection} />
           <span>
             {goods.freight === 0 ? (
               '包邮'
@@ -65,7 +56,7 @@ export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purc
         {!purchase.unavailable && (
           <div className={css.line}>
             <Counter label="数量" value={count} max={max} onChange={setCount} onFault={purchase.setCountFault} />
-            <span role="status">{stockText(available)}</span>
+            <span role="status">{stockText(matchingSkus(goods.skus, selection))}</span>
           </div>
         )}
         <ShopCard shop={goods.shop} />

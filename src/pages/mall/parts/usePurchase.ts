@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { GoodsDetail } from '../../../contract/mall.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { invalidate } from '../../../data/queryCache.ts'
@@ -68,17 +69,18 @@ export function usePurchase(goods: GoodsDetail | undefined): Purchase {
     proceed()
   }
 
+  const toCart = { label: '去购物车', onPress: () => navigate(pathTo('/v3Cart')) }
   const add = () =>
     run('add', async () => {
       if (!sku) return
       if (!uid) {
         addToDeviceCart(drafts, { sku: sku.id, count })
-        toast('已放进购物车，登录后就能结算', 'done')
+        toast('已放进购物车，登录后就能结算', 'done', toCart)
         return
       }
       await call('/api/v3/cartAdd', { sku: sku.id, count })
       invalidate('/api/v3/cartList')
-      toast('已加入购物车', 'done')
+      toast('已加入购物车', 'done', toCart)
     })
   const submit = sku && `/v3OrderSubmit?lines=${formatLines([{ sku: sku.id, count }])}`
   const actions: readonly Action[] = goods
