@@ -60,8 +60,19 @@ export async function tellDesk(
 }
 
 /** Performs the effect that sends people a message. */
-export const messageEffect: Performer<'message'> = async ({ params: { to, text } }, { db, outbox, record, at }) => {
+export const messageEffect: Performer<'message'> = async (
+  { params: { to, text, kind } },
+  { db, outbox, record, at },
+) => {
   const { id, workflow } = record
   for (const recipient of await recipientsOf(db, to))
-    outbox.messages.push({ id: newId(at), ...recipient, record: id, workflow, text, createdAt: new Date(at) })
+    outbox.messages.push({
+      id: newId(at),
+      ...recipient,
+      record: id,
+      workflow,
+      text,
+      ...(kind && { kind }),
+      createdAt: new Date(at),
+    })
 }

@@ -4,6 +4,7 @@
  * only briefly.
  */
 import { sql } from 'kysely'
+import type { OptionalMessage } from '../../src/contract/messageKinds.ts'
 import type { Delays, Outcome } from '../../src/machines/workflow/flow.ts'
 import type { Queryable } from '../db/connect.ts'
 import { delaySettingOf, delaysIn } from './delays.ts'
@@ -29,6 +30,8 @@ export interface OutboxMessage {
   readonly text: string
   /** Whether it goes to everybody at a desk, a rung or a role, and to no one by name. */
   readonly toPost: boolean
+  /** For one that its reader may have switched off. */
+  readonly kind?: OptionalMessage
   readonly createdAt: Date
 }
 /** A table whose rows are written only at the end of a step, because nothing in the step reads them. */
@@ -127,10 +130,14 @@ export class StepOutbox {
       cte(
         'messaged',
         this.messages,
+        // Whoever switched off the kind finds it among their messages, as read: it reminds nobody and is not lost.
         rows => sql`
-        insert into message (id, uid, record, workflow, text, to_post, created_at)
-        select * from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, workflow text, text text,
-          "toPost" boolean, "createdAt" timestamptz)`,
+        insert into message (id, uid, record, workflow, text, to_post, created_at, read_at)
+        select id, one.uid, record, workflow, text, "toPost", "createdAt",
+          case when account.muted_messages ? one.kind then "createdAt" end
+        from jsonb_to_recordset(${rows}) as one (id text, uid text, record text, workflow text, text text,
+          "toPost" boolean, "createdAt" timestamptz, kind text)
+        left join account on account.uid = one.uid`,
       ),
       cte(
         'closed',

@@ -1,8 +1,10 @@
 /** What a person was told about records, and what of it they have read. */
 import * as z from 'zod/mini'
-import { endpoint, listOf } from './endpoint.ts'
-import { form } from './fields.ts'
-import { paging } from './form.ts'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { choice, form } from './fields.ts'
+import { flag, paging } from './form.ts'
+import { keysOf } from './keys.ts'
+import { OPTIONAL_MESSAGES } from './messageKinds.ts'
 import { recordId, time } from './parts.contract.ts'
 
 export const messageLine = z.object({
@@ -36,6 +38,13 @@ export const messageContract = {
     title: '消息设为已读；不填 id 为全部',
     input: form({ id: z.optional(recordId()) }),
     reply: z.object({ unread: z.int() }),
+  }),
+  messageSwitch: endpoint({
+    wire: '/api/my/messageSwitch',
+    who: 'member',
+    title: '开关一类不是必要的消息提醒；关掉的照样收在消息里，算已读',
+    input: form({ kind: choice('哪一类消息', keysOf(OPTIONAL_MESSAGES)), muted: flag('关掉') }),
+    reply: done,
   }),
 }
 

@@ -4,6 +4,8 @@ import { done, endpoint } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
 import { decimal, flag, json } from './form.ts'
+import { keysOf } from './keys.ts'
+import { OPTIONAL_MESSAGES } from './messageKinds.ts'
 import { districtCode, point, recordId, regionCode, seenMark, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 
@@ -28,6 +30,8 @@ export const myInfo = z.object({
   hasPassword: z.boolean(),
   /** What strangers may see. */
   privacy: z.object({ showName: z.boolean(), showOnRank: z.boolean() }),
+  /** Kinds of messages that are switched off. */
+  muted: z.array(z.enum(keysOf(OPTIONAL_MESSAGES))),
   unread: z.int(),
 })
 export type MyInfo = z.output<typeof myInfo>

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountKind, CODE_PURPOSES } from '../../../src/contract/entry.contract.ts'
 import type { FeedbackKind } from '../../../src/contract/feedbackWords.ts'
+import type { OptionalMessage } from '../../../src/contract/messageKinds.ts'
 import type { Role } from '../../../src/contract/words.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -26,6 +27,8 @@ export interface PeopleTables {
     workMinutes: Generated<number>
     showName: Generated<boolean>
     showOnRank: Generated<boolean>
+    /** Kinds of messages that the person switched off. */
+    mutedMessages: ColumnType<OptionalMessage[], string | undefined, string>
     /** Number of changes of the calendar's address. */
     calendarTurn: Generated<number>
     createdAt: Timestamp

@@ -2,9 +2,10 @@
 import { messageContract } from '../../../src/contract/message.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { messageListCalls } from './lists.ts'
+import { messageSwitchCalls } from './switches.ts'
 
 export const messageDomain = defineDomain({
   title: '消息',
   contract: messageContract,
-  handlers: messageListCalls,
+  handlers: { ...messageListCalls, ...messageSwitchCalls },
 })

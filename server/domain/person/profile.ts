@@ -45,6 +45,7 @@ async function infoOf(db: Queryable, uid: string): Promise<MyInfo> {
     roles: grants.map(grant => ({ ...grant, label: roleLabel(grant.role), regionName: grantRegionName(grant) })),
     hasPassword: me.passwordHash !== null,
     privacy: { showName: me.showName, showOnRank: me.showOnRank },
+    muted: me.mutedMessages,
     unread: await unreadOf(db, uid),
   }
 }

@@ -3,6 +3,7 @@
  * add up to the ledger account `points:`; expiry is a posting like any other.
  */
 import { sql } from 'kysely'
+import type { OptionalMessage } from '../../../src/contract/messageKinds.ts'
 import {
   POINT_SUBJECT,
   POINTS_EXPIRY_NOTICE_DAYS,
@@ -148,7 +149,7 @@ const debtText = (used: number, paid: number): string => {
   ].join('，')
 }
 
-function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: number): void {
+function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: number, kind?: OptionalMessage): void {
   messages.push({
     id: newId(at),
     uid,
@@ -156,6 +157,7 @@ function tellOwner({ messages }: StepOutbox, uid: string, text: string, at: numb
     workflow: POINT_SUBJECT,
     text,
     toPost: false,
+    ...(kind && { kind }),
     createdAt: new Date(at),
   })
 }
@@ -276,7 +278,13 @@ async function noticeBatch(db: Queryable, now: number, days: number): Promise<nu
     select uid, sum(remaining)::int as points, min(expires_at) as first from warned group by uid`.execute(db)
   const outbox = new StepOutbox()
   for (const { uid, points, first } of rows)
-    tellOwner(outbox, uid, `您有 ${points} 积分快要到期，最早的在 ${chinaDay(first.getTime())}，到期后不能再用`, now)
+    tellOwner(
+      outbox,
+      uid,
+      `您有 ${points} 积分快要到期，最早的在 ${chinaDay(first.getTime())}，到期后不能再用`,
+      now,
+      'pointsDue',
+    )
   await outbox.write(db)
   return rows.length
 }

@@ -2,6 +2,7 @@
  * Effects: what a step requests from the server besides writing its record, as data, performed in the same transaction.
  * Each effect concerns the record of the step, so effects do not repeat its id.
  */
+import type { OptionalMessage } from '../../contract/messageKinds.ts'
 import type { Role } from '../../contract/words.ts'
 import type { Rung } from './ladder.ts'
 import type { ForeignStep, OpenedId } from './registry.ts'
@@ -255,7 +256,11 @@ export type Effect =
   | { readonly type: 'namePeople'; readonly params: { readonly phones: readonly string[] } }
   /** Withdraws the places of the group's members who have not checked in. */
   | { readonly type: 'withdrawPeople' }
-  | { readonly type: 'message'; readonly params: { readonly to: Recipients; readonly text: string } }
+  /** Whoever switched off its kind gets it as read; a message without a kind always reminds. */
+  | {
+      readonly type: 'message'
+      readonly params: { readonly to: Recipients; readonly text: string; readonly kind?: OptionalMessage }
+    }
 
 export interface PublishedStory {
   readonly title: string
@@ -306,6 +311,14 @@ export const messageTo =
       text: typeof words === 'string' ? words : words(input as I, stamp?.span ?? noSpan),
     },
   })
+
+/** Returns the message as one of a kind that people may switch off. */
+export const optional =
+  <A extends readonly unknown[]>(kind: OptionalMessage, message: (...args: A) => Effect) =>
+  (...args: A): Effect => {
+    const effect = message(...args)
+    return effect.type === 'message' ? { ...effect, params: { ...effect.params, kind } } : effect
+  }
 
 /** Returns a posting of 分 between two accounts; empty for an amount of 0. */
 export const post = (from: Account, to: Account, amount: number): readonly Effect[] =>

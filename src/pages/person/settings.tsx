@@ -6,6 +6,7 @@ import { ChangePassword } from './parts/changePassword.tsx'
 import { ChangePhone } from './parts/changePhone.tsx'
 import { CloseAccount } from './parts/closeAccount.tsx'
 import { Devices } from './parts/devices.tsx'
+import { MessageSwitches } from './parts/messageSwitches.tsx'
 import { Privacy } from './parts/privacy.tsx'
 import { SettingCard, SettingRow } from './parts/settingCard.tsx'
 import css from './settings.module.css'
@@ -41,6 +42,7 @@ export default function Setting() {
             </SettingRow>
           </SettingCard>
           <Privacy me={me} />
+          <MessageSwitches me={me} />
           <AppearanceSettings />
           <Devices />
           <SettingCard title="不再用了">

@@ -82,6 +82,10 @@ const WRITES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['nothing in the cart', () => server.call(mallContract.cartDelete, { skus: [...shop.skus] }, own())],
   ['a favourite less', () => server.call(mallContract.collectDelete, { kind: 'shop', id: shop.id }, own())],
   ['all messages read', () => server.call(messageContract.messageRead, {}, own())],
+  [
+    'a kind of messages switched off',
+    () => server.call(messageContract.messageSwitch, { kind: 'thanks', muted: true }, own()),
+  ],
   ['another name', () => server.call(personContract.updateMyInfo, { name: '刘小慧' }, own())],
   ['an order cancelled', () => takeStep(server, writer, 'orderCancel', orders[writer.uid]!)],
   ['an address less', () => server.call(personContract.addressDelete, { id: writer.address }, own())],

@@ -53,6 +53,7 @@ describe('profile', () => {
         roles: [],
         hasPassword: true,
         privacy: { showName: false, showOnRank: true },
+        muted: [],
         unread: 0,
       })
     })

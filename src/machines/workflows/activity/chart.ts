@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { CHECK_IN_LEAD_MS } from '../../../contract/spans.ts'
 import { chinaTime } from '../../../contract/time.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText, hours, minutes } from '../../workflow/span.ts'
@@ -166,7 +166,7 @@ export const activity = workflow(
         },
         tellSubmitted: toDesk('有一场活动等您审核发布'),
         tellReturned: toOwner(({ reason }: Reason) => `您的活动需要修改：${reason}`),
-        tellPublished: toOwner('您的活动已经发布，可以报名了'),
+        tellPublished: optional('published', toOwner('您的活动已经发布，可以报名了')),
         tellClimbed: toDesk('有一场活动一直没有审核，逐级上报到您这里'),
         tellBelowMinimum: toOwner(
           `离活动开始不到 ${delayText(LAST_CALL_MS)}，报名人数还不够；可以照常办，也可以取消，不会有任何责任`,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { choice, form, pictures, stars, text } from '../../../contract/fields.ts'
-import { type Effect, messageTo, type PublishedStory } from '../../workflow/effects.ts'
+import { type Effect, messageTo, optional, type PublishedStory } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -190,12 +190,12 @@ export const aid = workflow(
         tellRefused: toOwner(({ reason }: Reason) => `您的申请被驳回：${reason}`),
         tellClimbed: toDesk('有一件援助申请逐级上报到您这里，请尽快处理'),
         tellOwnerClimbed: toOwner('您的申请还没有人受理，已上报给上一级负责人'),
-        tellWithdrawn: toDesk('求助人撤回了申请'),
+        tellWithdrawn: optional('deskNews', toDesk('求助人撤回了申请')),
         tellHelperWithdrawn: toFormer('求助人撤回了申请，不用再去了，谢谢您'),
         tellAssigned: toHelper('有一件援助指派给您，请尽快答复，超时指派自动取消'),
         tellTakenBack: toFormer('指派给您的一件援助已撤销，不用再去了'),
         tellAgreed: toOwner('帮扶人已答应帮您，请保持电话畅通'),
-        tellDeskAgreed: toDesk('帮扶人已同意帮扶'),
+        tellDeskAgreed: optional('deskNews', toDesk('帮扶人已同意帮扶')),
         tellDeclined: toDesk(({ reason }: Reason) => `帮扶人不能前往，请另行指派：${reason}`),
         tellOwnerDeclined: toOwner('帮扶人有事来不了，正在为您另找一位，请稍等'),
         tellLapsed: toDesk('帮扶人没有按时答复，请另行指派'),
@@ -204,8 +204,8 @@ export const aid = workflow(
         tellIssued: toHelper('物资已出库，请尽快送到求助人手中'),
         tellOwnerIssued: toOwner('您申请的物资已出库，正在送来'),
         tellReported: toOwner('帮扶人已提交完成，请确认；超时将自动确认'),
-        tellConfirmed: toHelper('求助人已确认完成，感谢您的帮助'),
-        tellDeskConfirmed: toDesk('一件援助已完成，求助人已确认'),
+        tellConfirmed: optional('thanks', toHelper('求助人已确认完成，感谢您的帮助')),
+        tellDeskConfirmed: optional('deskNews', toDesk('一件援助已完成，求助人已确认')),
         tellDisputed: toDesk(({ reason }: Reason) => `求助人说还没有完成：${reason}`),
         tellHelperDisputed: toHelper(({ reason }: Reason) => `求助人说还没有完成：${reason}`),
         tellAutoConfirmed: toOwner('您的求助已自动确认完成'),

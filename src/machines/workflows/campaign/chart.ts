@@ -7,7 +7,7 @@ import type { DisclosureKind } from '../../../contract/disclosureWords.ts'
 import { chosen, count, form, given, reference, text } from '../../../contract/fields.ts'
 import { DISCLOSURE_LEAD_MS, DISCLOSURE_MS, FILING_MS, lengthText } from '../../../contract/spans.ts'
 import { yuanText } from '../../../contract/words.ts'
-import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
 import { days, minutes, workdays } from '../../workflow/span.ts'
@@ -171,7 +171,7 @@ export const campaign = workflow(
         tellOverdue: toOwner('您的募捐有信息披露逾期，暂停接受捐款；公布以后由平台恢复'),
         tellEnding: toOwner('您的募捐项目已经完成，请披露结果；余款、凭证和披露都办好后可以完结'),
         tellStale: toOwner(`项目完成已经 ${lengthText(DISCLOSURE_MS)}，募捐还没有完结，请尽快办`),
-        tellCompleted: toPlatform('一个募捐已经完结'),
+        tellCompleted: optional('deskNews', toPlatform('一个募捐已经完结')),
         tellExecuting: toOwner('您的募捐已经清点完，可以开始执行项目'),
       },
       born: { DRAFT: 'draft' },

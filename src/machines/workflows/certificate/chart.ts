@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { CERTIFICATE_KINDS } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
@@ -81,7 +81,7 @@ export const certificate = workflow(
       },
       effects: {
         issueNew: c => ({ type: 'open', params: { workflow: 'certificate', input: { subject: c.subject } } }),
-        tellIssued: toOwner('您的证书已出具，可以查看、保存和打印'),
+        tellIssued: optional('certificate', toOwner('您的证书已出具，可以查看、保存和打印')),
         tellSuperseded: toOwner('您的一份证书因记录更正已由新证书替换'),
         tellRevoking: toPlatform('有人申请撤销一份证书，等您复核'),
         tellRevoked: toOwner('您的一份证书已撤销，原因见证书页面'),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { CONTENT_KINDS, COUNTERSIGNED } from '../../../contract/contentWords.ts'
 import { count, form, given } from '../../../contract/fields.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
@@ -98,10 +98,10 @@ export const content = workflow(
         draftAgain: { type: 'open', params: { workflow: 'content', input: {} } },
         tellSubmitted: toPlatform('有一份内容等审核'),
         tellReturned: toEditor(({ reason }: Reason) => `您写的内容需要修改：${reason}`),
-        tellScheduled: toEditor('您写的内容通过了审核，到时间会自动上线'),
-        tellLive: toEditor('您写的内容已经上线'),
+        tellScheduled: optional('published', toEditor('您写的内容通过了审核，到时间会自动上线')),
+        tellLive: optional('published', toEditor('您写的内容已经上线')),
         tellTakenDown: toEditor(({ reason }: Reason) => `您写的内容被下线：${reason}`),
-        tellEnded: toEditor('您写的内容到期，已自动下线'),
+        tellEnded: optional('published', toEditor('您写的内容到期，已自动下线')),
       },
       born: { DRAFT: 'draft' },
       states: {

@@ -6,7 +6,7 @@
 import type * as z from 'zod/mini'
 import { DISCLOSURE_KINDS } from '../../../contract/disclosureWords.ts'
 import { form, pictures, text } from '../../../contract/fields.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { days, workdays } from '../../workflow/span.ts'
@@ -95,7 +95,7 @@ export const disclosure = workflow(
         tellSubmitted: d => toPlatform(`有一份${nameOf(d)}等平台核对`)(d),
         remind: (d, _: unknown, { span }) => toPlatform(`有一份${nameOf(d)}等了 ${span('unread')}还没有核对`)(d),
         tellReturned: (d, { reason }: Reason) => toOwner(`您的${nameOf(d)}需要修改：${reason}`)(d),
-        tellPublished: d => toOwner(`您的${nameOf(d)}已经公布`)(d),
+        tellPublished: optional('published', d => toOwner(`您的${nameOf(d)}已经公布`)(d)),
       },
       born: { OPEN: { to: 'due', effects: ['tellOpened'] } },
       states: {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { counts, form, pictures, shelvedCounts, text } from '../../../contract/fields.ts'
-import { type CountedItem, type Effect, messageTo } from '../../workflow/effects.ts'
+import { type CountedItem, type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { handles, LADDER, rungAbove, rungOf } from '../../workflow/ladder.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
@@ -138,8 +138,8 @@ export const goodsDonation = workflow(
         store: (_, { counts, shelf }: Stored) => ({ type: 'storeGoods', params: { counts, shelf } }),
         award,
         tellStored: toDonor('您捐赠的物品已入库，感谢您的爱心'),
-        tellDistributed: toDonor('您捐赠的物品已全部发放，点开看看它们去了哪里'),
-        tellRevoked: toDesk('捐赠人撤回了一份捐物'),
+        tellDistributed: optional('whereabouts', toDonor('您捐赠的物品已全部发放，点开看看它们去了哪里')),
+        tellRevoked: optional('deskNews', toDesk('捐赠人撤回了一份捐物')),
         tellCollectorRevoked: toFormer('捐赠人撤回了捐物，不用再去了'),
         tellWarehouse: toWarehouse('有一份捐物等您入库'),
       },

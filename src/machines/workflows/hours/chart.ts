@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { count, form, pictures, text } from '../../../contract/fields.ts'
 import { spanText } from '../../../contract/honourWords.ts'
-import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { days, delayText } from '../../workflow/span.ts'
@@ -149,7 +149,9 @@ export const hours = workflow(
         tellRecorded: h => toDesk(['有一份工时等您核对', doubtsOf(h).join('；')].filter(Boolean).join('：'))(h),
         tellChecked: h =>
           h.source === 'aid' ? toOwner(`您的服务时长要先由负责人核对再计入：${doubtsOf(h).join('；')}`)(h) : [],
-        tellCredited: h => toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 ${delayText(OPEN_MS)}后可以用`)(h),
+        tellCredited: optional('credited', h =>
+          toOwner(`您的工时已计入 ${spanText(h.credited)}，积分 ${delayText(OPEN_MS)}后可以用`)(h),
+        ),
         tellCountersign: toDesk('有一份工时等您复核'),
         tellReturned: toDesk(({ reason }: Reason) => `一份工时被退回重核：${reason}`),
         tellVoided: toOwner(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { code, day, form, text, timeOfDay } from '../../../contract/fields.ts'
 import { chinaTime, fromChinaTime } from '../../../contract/time.ts'
-import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { parcelFields, type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
@@ -134,7 +134,7 @@ export const idleDeal = workflow(
         tellProposed: d => ({ type: 'message', params: { to: [d.turn], text: `对方约您 ${meetingText(d)}，请答复` } }),
         tellAgreed: d => ({ type: 'message', params: { to: d.parties, text: `说好了：${meetingText(d)}` } }),
         tellShipped: toBuyer(({ courier, number }: Parcel) => `东西已由${courier}寄出，单号 ${number}`),
-        tellHandedOver: toBoth('交接完成，谢谢你们让东西接着用'),
+        tellHandedOver: optional('thanks', toBoth('交接完成，谢谢你们让东西接着用')),
         tellLapsed: toBoth((_: unknown, span) => `${span('arrange')}没有约好，预留取消了，东西重新在架`),
         tellForgotten: toBoth('见面后一直没有核对交接码，预留取消了。已经给了的话请物主下架'),
         tellBackedOut: (d, { reason }: Reason, { who }: { readonly who: Principal }) => ({

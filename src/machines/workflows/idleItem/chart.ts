@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
 import type { Effect } from '../../workflow/effects.ts'
-import { messageTo } from '../../workflow/effects.ts'
+import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
@@ -68,7 +68,7 @@ export const idleItem = workflow(
         withdrawPictures: { type: 'withdrawIdlePictures' },
         tellScreening: toPlatform('有一件闲置需要先看一下再上架'),
         tellWaiting: toOwner('您的闲置提到了需要核对的内容，平台看过后上架'),
-        tellPassed: toOwner('平台看过了，您的闲置已经在架'),
+        tellPassed: optional('published', toOwner('平台看过了，您的闲置已经在架')),
         tellTurnedDown: toOwner(({ reason }: Reason) => `您的闲置没有上架，请修改后重新上架：${reason}`),
         tellReported: toPlatform('有一件闲置被举报，请核对'),
         tellRemoved: toOwner(({ reason }: Reason) => `您的闲置被平台下架：${reason}。有不同意见请到意见反馈告诉我们`),

@@ -5,7 +5,7 @@ import { day, form, text } from '../../../contract/fields.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { chinaDay, chinaMidnight } from '../../../contract/time.ts'
 import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
-import { type Effect, messageTo } from '../../workflow/effects.ts'
+import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
@@ -99,7 +99,7 @@ export const roleGrant = workflow(
         give: r => ({ type: 'grant', params: held(r) }),
         take: leave,
         tellApplied,
-        tellWithdrawn: toDesk('一份角色申请已由申请人撤回'),
+        tellWithdrawn: optional('deskNews', toDesk('一份角色申请已由申请人撤回')),
         tellAdded: r => toOwner(`您已被任命为${ROLES[r.role]}，请到个人中心查看`)(r),
         tellApproved: r => toOwner(`您申请的${ROLES[r.role]}已通过`)(r),
         tellCertified: r => toOwner(`您的认证已生效，开始担任${ROLES[r.role]}，请到个人中心查看`)(r),
@@ -112,7 +112,7 @@ export const roleGrant = workflow(
           toOwner(`您的${ROLES[r.role]}停岗到 ${until}（含当天），手上的任务已转交：${reason}`)(r),
         tellDeskAway: (r, { until }: Away) => toDesk(`一位${ROLES[r.role]}停岗到 ${until}（含当天）`)(r),
         tellBack: r => toOwner(`停岗到期，您的${ROLES[r.role]}角色已恢复`)(r),
-        tellDeskBack: r => toDesk(`一位停岗的${ROLES[r.role]}回来了`)(r),
+        tellDeskBack: optional('deskNews', r => toDesk(`一位停岗的${ROLES[r.role]}回来了`)(r)),
         tellResumed: r => toOwner(`您的${ROLES[r.role]}角色已恢复`)(r),
         tellTakenBack: toOwner(({ reason }: Reason) => `您的角色已收回，手上的任务已转交，谢谢您的付出：${reason}`),
       },
