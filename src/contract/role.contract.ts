@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod/mini'
+import { APPOINTED_BY } from './appointing.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, form, keyword, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
@@ -11,7 +12,6 @@ import { keysOf } from './keys.ts'
 import { deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served } from './record.contract.ts'
 import { ROLE_DESK } from './recordLists.ts'
-import { APPOINTED_BY } from './words.ts'
 
 export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
 

@@ -117,23 +117,6 @@ export const REACH = {
 /** Reaches that are regions; they include all regions below. */
 export const REGION_REACHES: readonly Reach[] = ['city', 'district', 'street', 'community']
 
-/** Who appoints whom: leaders appoint one level down. Platform staff and shop owners are created otherwise. */
-export const APPOINTED_BY = {
-  leader2: 'platform',
-  leader3: 'leader2',
-  finance: 'leader2',
-  giftStaff: 'leader2',
-  warehouseIn: 'leader2',
-  warehouseOut: 'leader2',
-  leader4: 'leader3',
-  volunteer: 'leader3',
-  collector: 'leader3',
-  responsible: 'leader3',
-  activityLeader: 'leader3',
-} as const satisfies Partial<Record<Role, Role>>
-/** A role that a leader grants and revokes. */
-export type AppointedRole = keyof typeof APPOINTED_BY
-
 export const LEADERS = ['leader4', 'leader3', 'leader2', 'platform'] as const satisfies readonly Role[]
 
 /** Roles that work on applications and may spend money on it. */
@@ -152,21 +135,12 @@ export const TASK_ROLES = [
 export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const satisfies readonly Role[]
 /** Returns whether one of the roles is in `INBOX_ROLES`. */
 export const keepsInbox = (roles: readonly string[]): boolean => INBOX_ROLES.some(role => roles.includes(role))
-/** Returns whether these roles start at their tasks after log-in; occasional volunteers do not. */
-export const landsAtWork = (roles: readonly string[]): boolean =>
-  INBOX_ROLES.some(role => role !== 'volunteer' && roles.includes(role))
 
 /** Returns an amount (分) as text: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
 
 /** Kinds of aid. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const
-
-/** States of a gift of goods that is or was in a warehouse. */
-export const RECEIVED_STATES: readonly string[] = ['stored', 'distributed']
-
-/** States of a gift of goods that came to nothing. */
-export const FALLEN_STATES: readonly string[] = ['refused', 'revoked']
 
 /** Days for which restored points are usable again. */
 export const POINTS_GRACE_DAYS = 30

@@ -1,6 +1,6 @@
 /** 1-product.md 1.1 and 2-workflows.md 2.12, roles and leaders, told by people. */
 import { expect, test } from 'vitest'
-import { APPOINTED_BY, type AppointedRole } from '../../src/contract/words.ts'
+import { APPOINTED_BY, type AppointedRole } from '../../src/contract/appointing.ts'
 import { type RoleGrant, roleGrant } from '../../src/machines/workflows/roleGrant/chart.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
 import { ROLE_ACTORS, VOLUNTEER } from '../support/model/worlds/roleGrant.ts'

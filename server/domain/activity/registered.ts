@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
+import { FALLEN_STATES } from '../../../src/contract/donationStates.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
-import { FALLEN_STATES } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'

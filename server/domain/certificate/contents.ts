@@ -1,11 +1,11 @@
 /** What can be certified: hours booked on an account, and goods that were stored in a warehouse. */
 
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
+import { RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
 import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { spaced } from '../../../src/contract/spacing.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'

@@ -1,9 +1,9 @@
 /** Public donations of goods: those that were received, and the donors who show their names. */
 import { sql } from 'kysely'
 import type { donationContract } from '../../../src/contract/donation.contract.ts'
+import { FALLEN_STATES, RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
-import { FALLEN_STATES, RECEIVED_STATES } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'

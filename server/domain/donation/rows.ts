@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
+import { RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
-import { RECEIVED_STATES } from '../../../src/contract/words.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'

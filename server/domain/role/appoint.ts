@@ -1,9 +1,10 @@
 /** Lets leaders appoint people to roles and move them to another region. */
 
 import { type SqlBool, sql } from 'kysely'
+import { APPOINTED_BY, type AppointedRole } from '../../../src/contract/appointing.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { roleContract } from '../../../src/contract/role.contract.ts'
-import { APPOINTED_BY, type AppointedRole, ROLES } from '../../../src/contract/words.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import { OPEN_STATES, type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import type { Queryable } from '../../db/connect.ts'

@@ -1,8 +1,10 @@
 /** Binds roles to the engine: owners, places, and the current decision makers. */
+
+import type { AppointedRole } from '../../../src/contract/appointing.ts'
 import { CERTIFICATION_IN_FORCE } from '../../../src/contract/certificationWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
-import { type AppointedRole, ROLES } from '../../../src/contract/words.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import { OPEN_STATES, type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'

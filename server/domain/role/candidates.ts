@@ -2,8 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
+import { RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
 import type { Candidate } from '../../../src/contract/parts.contract.ts'
-import { REACH, RECEIVED_STATES, ROLES, type Role } from '../../../src/contract/words.ts'
+import { REACH, ROLES, type Role } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { regionCentre } from '../../geo/centre.ts'
 import { selfAndAncestors } from '../../geo/regionFilter.ts'

@@ -1,7 +1,8 @@
 /** Selects the roles that a person currently decides on: the rule of `decidingDesk.ts` in SQL. */
 import { type RawBuilder, sql } from 'kysely'
+import { APPOINTED_BY } from '../../../src/contract/appointing.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
-import { APPOINTED_BY, REACH } from '../../../src/contract/words.ts'
+import { REACH } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Desk } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import { placeWithin } from '../../engine/posts.ts'

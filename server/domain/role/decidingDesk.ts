@@ -2,7 +2,7 @@
  * Determines who decides on a role: the leader one level up; if that post is vacant, not counting the person concerned,
  * the next higher one.
  */
-import { APPOINTED_BY } from '../../../src/contract/words.ts'
+import { APPOINTED_BY } from '../../../src/contract/appointing.ts'
 import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { DESKS, type Desk, type RoleGrant } from '../../../src/machines/workflows/roleGrant/chart.ts'
 import type { Queryable } from '../../db/connect.ts'

@@ -1,7 +1,8 @@
 /** The hierarchy of roles: which roles a leader sees in their region, and which they decide on. */
 import { type SqlBool, sql } from 'kysely'
+import { APPOINTED_BY, type AppointedRole } from '../../../src/contract/appointing.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { APPOINTED_BY, type AppointedRole, type Role } from '../../../src/contract/words.ts'
+import type { Role } from '../../../src/contract/words.ts'
 import type { GrantedRole, Principal } from '../../../src/machines/workflow/people.ts'
 import { isLeader, type Leader, rolesBelow } from '../../../src/machines/workflows/roleGrant/leaders.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'

@@ -1,7 +1,8 @@
 /** Vacant posts, for the leaders who appoint to them: a task for each role in each region that they lead. */
 import { sql } from 'kysely'
+import { APPOINTED_BY } from '../../../src/contract/appointing.ts'
 import type { TaskRow } from '../../../src/contract/task.contract.ts'
-import { APPOINTED_BY, ROLES } from '../../../src/contract/words.ts'
+import { ROLES } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { roleGrantFace } from '../../../src/machines/workflows/roleGrant/face.ts'
 import type { Queryable } from '../../db/connect.ts'

@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
+import { APPOINTED_BY, type AppointedRole } from '../../../src/contract/appointing.ts'
 import type { Endpoint, EndpointInput } from '../../../src/contract/endpoint.ts'
 import { recordContract } from '../../../src/contract/record.contract.ts'
 import { type Refusal, Refused } from '../../../src/contract/refusal.ts'
 import { roleContract } from '../../../src/contract/role.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
-import { APPOINTED_BY, type AppointedRole } from '../../../src/contract/words.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   appoint,

@@ -1,6 +1,6 @@
 /** Certificates of the demonstration: of goods given and of hours served. */
 import { sql } from 'kysely'
-import { RECEIVED_STATES } from '../../../../src/contract/words.ts'
+import { RECEIVED_STATES } from '../../../../src/contract/donationStates.ts'
 import { CERTIFIABLE_STATES } from '../../../../src/machines/workflows/hours/chart.ts'
 import { certificateOf } from '../../../domain/certificate/issue.ts'
 import { dayTimeAfter, type Stage } from './stage.ts'

@@ -1,7 +1,8 @@
 /** Roles of the demonstration: who helps around 北山街道, where helpers live, and how each came to their role. */
 import { sql, type Transaction } from 'kysely'
+import { APPOINTED_BY, type AppointedRole } from '../../../../src/contract/appointing.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
-import { APPOINTED_BY, type AppointedRole, type Role } from '../../../../src/contract/words.ts'
+import type { Role } from '../../../../src/contract/words.ts'
 import { roleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
 import type { NewRow, Tables } from '../../../db/schema.ts'
 import { insertAll } from '../../../db/seed/insert.ts'

@@ -1,5 +1,5 @@
 /** Projection of a gift of goods: which reader gets which data. */
-import { RECEIVED_STATES } from '../../../contract/words.ts'
+import { RECEIVED_STATES } from '../../../contract/donationStates.ts'
 import { LADDER } from '../../workflow/ladder.ts'
 import { hasRole } from '../../workflow/people.ts'
 import { projectionOf } from '../../workflow/projection.ts'

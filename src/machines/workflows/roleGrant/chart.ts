@@ -1,10 +1,11 @@
 /** 角色: applied for, or granted by the leader one level up; suspended and revoked by the same or the platform. */
 
 import * as z from 'zod/mini'
+import { APPOINTED_BY } from '../../../contract/appointing.ts'
 import { day, form, text } from '../../../contract/fields.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { chinaDay, chinaMidnight } from '../../../contract/time.ts'
-import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
+import { ROLES } from '../../../contract/words.ts'
 import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'

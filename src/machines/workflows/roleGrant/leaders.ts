@@ -1,6 +1,8 @@
 /** The hierarchy of leaders. */
+
+import { APPOINTED_BY, type AppointedRole } from '../../../contract/appointing.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
+import { LEADERS } from '../../../contract/words.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 
 export type Leader = (typeof LEADERS)[number]

@@ -1,6 +1,6 @@
 import { type DonationDetail, SLOT_LABELS } from '../../../contract/donation.contract.ts'
+import { FALLEN_STATES } from '../../../contract/donationStates.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { FALLEN_STATES } from '../../../contract/words.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { formatCalendarDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'

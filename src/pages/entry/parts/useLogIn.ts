@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { PATHS } from '../../../contract/constants.ts'
-import { landsAtWork } from '../../../contract/words.ts'
+import { landingFor } from '../../../contract/landing.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
@@ -9,14 +8,14 @@ import { returnPathOf } from '../../../machines/browser/session.ts'
 
 /**
  * Returns the log-in with a server's reply. A person logged in, now or before, continues at the interrupted page,
- * otherwise at their tasks if that is their work, otherwise at home; the entry screen leaves the history.
+ * otherwise where their work is, if they have any, otherwise at home; the entry screen leaves the history.
  */
 export function useLogIn(): (login: { uid: string; token: string }) => void {
   const { session } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
   const { data: me, problem } = useQuery('/api/my/getMyInfo', {}, uid !== '')
-  const landing = me && (landsAtWork(me.roles.map(({ role }) => role)) ? '/task' : PATHS.home)
+  const landing = me && landingFor(me.roles.map(({ role }) => role))
   // The refusal of a visitor's call, left in the cache by the session that ended, says nothing about this log-in.
   const failed = problem !== undefined && problem.code !== 'login'
   const left = useRef(false)

@@ -1,6 +1,8 @@
 /** Duties of each role, one line each. */
+
+import { APPOINTED_BY, type AppointedRole } from '../../../contract/appointing.ts'
 import { keysOf } from '../../../contract/keys.ts'
-import { APPOINTED_BY, type AppointedRole, REACH, type Reach, ROLES } from '../../../contract/words.ts'
+import { REACH, type Reach, ROLES } from '../../../contract/words.ts'
 
 export const isAppointed = (role: string): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role)
 

@@ -1,6 +1,8 @@
 /** The reader's posts, and the roles that they appoint. */
+
+import { APPOINTED_BY, type AppointedRole } from '../../../contract/appointing.ts'
 import type { MyInfo } from '../../../contract/person.contract.ts'
-import { APPOINTED_BY, type AppointedRole, LEADERS } from '../../../contract/words.ts'
+import { LEADERS } from '../../../contract/words.ts'
 import { isAppointed, ORDERED_ROLES } from './duties.ts'
 
 /** Value in the address for the whole country, instead of one's own region. */

@@ -1,4 +1,5 @@
-import { APPOINTED_BY, ROLES } from '../../../contract/words.ts'
+import { APPOINTED_BY } from '../../../contract/appointing.ts'
+import { ROLES } from '../../../contract/words.ts'
 import { useQuery } from '../../../data/query.ts'
 import { SelectField } from '../../../ui/parts/input.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'

@@ -1,6 +1,6 @@
+import type { AppointedRole } from '../../../contract/appointing.ts'
 import type { OrganisationTree } from '../../../contract/role.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import type { AppointedRole } from '../../../contract/words.ts'
 import { listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
