@@ -6,7 +6,7 @@ import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
 import { rolesOfStanding } from '../../src/machines/workflow/facePages.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
-import type { Projection, Reader } from '../../src/machines/workflow/projection.ts'
+import { AUDITOR, type Projection, type Reader } from '../../src/machines/workflow/projection.ts'
 import type { Queryable } from '../db/connect.ts'
 import { whoIs } from '../identity/grants.ts'
 import { namesOf } from '../identity/names.ts'
@@ -39,8 +39,8 @@ export interface ReadableRecord<F extends object = object> extends RecordRow<F> 
 }
 
 /**
- * Resolves to the record if this person stands in a relation to it; throws `missing` otherwise, so that its existence
- * is not revealed.
+ * Resolves to the record if this person stands in a relation to it or audits it; throws `missing` otherwise, so that
+ * its existence is not revealed.
  */
 export async function readRecord<F extends object>(
   { db, engine }: ReadContext,
@@ -48,7 +48,7 @@ export async function readRecord<F extends object>(
   id: string,
   uid: string,
 ): Promise<ReadableRecord<F>> {
-  const { flow } = bindingOf(engine, chart.id)
+  const { projection } = bindingOf(engine, chart.id)
   const row = await db
     .selectFrom('record')
     .select(['id', 'workflow', 'version', 'state', 'facts', 'root'])
@@ -59,7 +59,7 @@ export async function readRecord<F extends object>(
   // Role holders may have changed since the last step, and with them the assignee.
   const record = await refreshed(db, engine, { ...row, root: row.root ?? id })
   const who = await whoIs(db, uid)
-  if (flow.rolesOf(record.facts, who).length === 0) return refuse('missing', '没有找到这条记录')
+  if (!projection.opensFor(record.facts, who)) return refuse('missing', '没有找到这条记录')
   return { ...record, facts: factsOf(chart, record), who }
 }
 
@@ -104,13 +104,13 @@ interface HistoryReader {
 
 /**
  * Returns the posts, by their labels in the chart, whose holders a reader sees by name: holders of a post are
- * accountable to each other; other readers see no names.
+ * accountable to each other and to auditors; other readers see no names.
  */
 export function namedPosts({ relations }: Face, { roles }: Workflow, { as }: Reader): readonly string[] {
   const posts = Object.entries(relations).flatMap(([relation, one]) =>
     isPerson(one) && rolesOfStanding(one.who).length > 0 ? [relation] : [],
   )
-  return posts.some(one => as.includes(one)) ? posts.flatMap(one => roles[one] ?? []) : []
+  return [AUDITOR, ...posts].some(one => as.includes(one)) ? posts.flatMap(one => roles[one] ?? []) : []
 }
 
 /** Resolves to the history of a record, with the words that this reader may see. */

@@ -89,6 +89,7 @@ export const ROLES = {
   leader3: '三级负责人',
   leader2: '二级负责人',
   platform: '平台',
+  auditor: '审计员',
 } as const
 
 export type RoleName = keyof typeof ROLES
@@ -112,6 +113,7 @@ export const REACH = {
   leader3: 'district',
   leader2: 'city',
   platform: 'all',
+  auditor: 'all',
 } as const satisfies Record<Role, Reach>
 
 /** Reaches that are regions; they include all regions below. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { campaign, obstaclesOf, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -43,7 +44,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       .executeTakeFirst()
     if (!found) return refuse('missing', '没有找到这个募捐')
     const facts = factsOf(campaign, found)
-    const acts = me !== undefined && campaign.rolesOf(facts, await whoIs(db, me.uid)).length > 0
+    const acts = me !== undefined && campaignProjection.opensFor(facts, await whoIs(db, me.uid))
     if (!found.listed && !acts) return refuse('missing', '没有找到这个募捐')
     const isOwner = me?.uid === found.uid
     const [row] = await publicRows(db, [found])

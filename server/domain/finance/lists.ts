@@ -8,7 +8,7 @@ import { FIGURE, sortedBy } from '../../engine/recordList.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { keysetPage } from '../../kernel/listPage.ts'
 import { decodeCursor, pageLimit, pageOf } from '../../kernel/pagination.ts'
-import { financeReaderOf } from './cities.ts'
+import { bookReaderOf, inTheirCities } from './cities.ts'
 import { EXPENSE_AMOUNT, expenseRows, expenses } from './expenses.ts'
 import { matching } from './filters.ts'
 import {
@@ -46,9 +46,9 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     { tab: named, id, sort = 'at', sums: _, pageSize, after, ...filter },
     { database: { db }, me: { uid }, rowsOnly },
   ) {
-    const { who, cities } = await financeReaderOf(db, uid)
+    const { who } = await bookReaderOf(db, uid)
     const ofCity = expenses(db)
-      .where('place', 'in', cities)
+      .where(inTheirCities(who))
       .where('owner', '<>', uid)
       .where(matching(filter, EXPENSE_AMOUNT))
       .$if(id !== undefined, some => some.where('id', '=', id!))
@@ -69,7 +69,7 @@ export const financeListCalls: Pick<Handlers<typeof financeContract>, FinanceLis
     { tab: named, id, sort, sums: _, pageSize, after, ...filter },
     { database: { db }, me: { uid }, rowsOnly },
   ) {
-    const { who, cities } = await financeReaderOf(db, uid)
+    const { who, cities } = await bookReaderOf(db, uid)
     const book = { uid, cities, filter, id }
     const requested = id === undefined ? named : 'all'
     // Counts and sums are the slowest part with a hundred thousand payments; if a tab is given they run concurrently.

@@ -6,20 +6,13 @@ import { invoice } from '../../../src/machines/workflows/invoice/chart.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { financeReaderOf } from '../finance/cities.ts'
+import { bookReaderOf, inTheirCities } from '../finance/cities.ts'
 import { INVOICE_TOTAL, invoiceRows, invoices } from './rows.ts'
 
 export const invoiceBoardCalls: Pick<Handlers<typeof invoiceContract>, 'invoiceDesk'> = {
   invoiceDesk: recordList(INVOICE_DESK, invoice, {
-    reader: async (db, uid) => (await financeReaderOf(db, uid)).who,
-    find: (db, { uid, grants = [] }) =>
-      invoices(db)
-        .where(
-          'record.place',
-          'in',
-          grants.flatMap(({ role, region }) => (role === 'finance' ? [region] : [])),
-        )
-        .where('record.owner', '<>', uid),
+    reader: async (db, uid) => (await bookReaderOf(db, uid)).who,
+    find: (db, who) => invoices(db).where(inTheirCities(who)).where('record.owner', '<>', who.uid),
     wordsOf: pattern =>
       sql`record.facts->>'title' ilike ${pattern} or record.facts->>'number' ilike ${pattern}
         or payee.name ilike ${pattern}`,

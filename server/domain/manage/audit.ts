@@ -9,7 +9,7 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { namesOf } from '../../identity/names.ts'
-import { platformPerson } from '../../identity/platform.ts'
+import { auditReader } from '../../identity/platform.ts'
 import { beyond, byId, byMoment } from '../../kernel/listPage.ts'
 import { likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { periodConditions } from '../../kernel/period.ts'
@@ -77,8 +77,8 @@ async function rowsOf(
   const name = await namesOf(db, [...found.map(({ uid }) => uid), ...records.map(({ owner }) => owner)])
   /** Whether the reader has anything to do with a record, so that its page opens for them. */
   const concerns = (record: (typeof records)[number]) => {
-    const flow = engine.bindings[record.workflow]?.flow
-    return flow !== undefined && flow.rolesOf(factsOf(flow, record) as never, who).length > 0
+    const { flow, projection } = engine.bindings[record.workflow] ?? {}
+    return flow !== undefined && projection?.opensFor(factsOf(flow, record) as never, who) === true
   }
   return found.map(
     ({ id, kind, uid, post, what, fromState, toState, record, reason, origin, at, ...one }): AuditRow => {
@@ -118,7 +118,7 @@ const SORTED = sql`order by at desc, id desc`
 
 export const auditCalls: Pick<Handlers<typeof manageContract>, 'auditPage'> = {
   async auditPage({ tab = 'all', keyword, since, until, pageSize, after }, { database: { db }, engine, me: { uid } }) {
-    const who = await platformPerson(db, uid)
+    const who = await auditReader(db, uid)
     const uids = keyword === undefined ? [] : await accountsNamed(db, keyword)
     const conditions = [
       ...periodConditions(sql`at`, { since, until }),

@@ -3,7 +3,7 @@
  * lists and replies of steps alike.
  */
 import type { Workflow } from './flow.ts'
-import type { Principal } from './people.ts'
+import { hasRole, type Principal } from './people.ts'
 import type { Events, InputFor, RelationsOf } from './spec.ts'
 
 /**
@@ -15,6 +15,9 @@ export type FactRule<T, R extends string> =
   | (T extends string | readonly string[] ? 'person' : never)
   | { readonly to: readonly R[]; readonly others: T | ((value: T) => T) }
 
+/** The relation of auditors to records of money: they read words and papers, and no chart names them for a step. */
+export const AUDITOR = 'auditor'
+
 /** Relation → states in which its people read something, or true for always. */
 export type Sight<R extends string> = { readonly [K in R]?: true | readonly string[] }
 
@@ -24,6 +27,8 @@ type NoteEvent<E> = {
 }[keyof E]
 
 export interface ProjectionSpec<F, E extends Events, X extends string, C extends string, L extends string> {
+  /** Whether auditors read it: what `all` read, the text of every step, and all files. */
+  readonly audited?: true
   /** Readers besides the chart's relations, or with closer access than one of them. */
   readonly also?: { readonly [K in X]: (facts: F, who: Principal) => boolean }
   readonly facts: { readonly [K in keyof F]: FactRule<F[K], RelationsOf<E> | NoInfer<X>> }
@@ -43,6 +48,8 @@ export interface Reader {
 
 /** `C` names the contents and files. */
 export interface Projection<F extends object = object, C extends string = string> {
+  /** Returns whether the record exists for this person. */
+  opensFor(facts: F, who: Principal): boolean
   /** Returns the person's relations to the record. */
   readerOf(facts: F, who: Principal): Reader
   /** Returns the facts for this reader. They contain no uid except the reader's own. */
@@ -84,11 +91,18 @@ export function projectionOf<
   const people = rules.flatMap(([field, rule]) => (rule === 'person' ? [field] : []))
   const also = Object.entries<(facts: F, who: Principal) => boolean>(spec.also ?? {})
   const notes: Readonly<Record<string, readonly string[]>> = spec.notes
+  const papers = Object.keys(spec.files ?? {})
+  // Who is a party to a record reads it as that alone.
+  const relationsOf = (facts: F, who: Principal): readonly string[] => {
+    const roles = flow.rolesOf(facts, who)
+    return roles.length === 0 && spec.audited && hasRole(who, 'auditor') ? [AUDITOR] : roles
+  }
   const sights = new Map(Object.entries<Sight<string>>({ ...spec.contents, ...spec.files }))
   return {
+    opensFor: (facts, who) => relationsOf(facts, who).length > 0,
     readerOf: (facts, who) => ({
       uid: who.uid ?? '',
-      as: [...flow.rolesOf(facts, who), ...also.flatMap(([name, plays]) => (plays(facts, who) ? [name] : []))],
+      as: [...relationsOf(facts, who), ...also.flatMap(([name, plays]) => (plays(facts, who) ? [name] : []))],
     }),
     factsFor(facts, { uid, as }) {
       const all = new Map<string, unknown>(Object.entries(facts))
@@ -103,9 +117,12 @@ export function projectionOf<
       return Object.fromEntries(fields) as F
     },
     showsNote: (event, by, { uid, as }) =>
-      (by !== null && by === uid) || (Object.hasOwn(notes, event) && hasAny(as, notes[event] ?? [])),
+      (by !== null && by === uid) ||
+      as.includes(AUDITOR) ||
+      (Object.hasOwn(notes, event) && hasAny(as, notes[event] ?? [])),
     sights: [...sights.keys()],
     shows(name, state, { as }) {
+      if (as.includes(AUDITOR) && papers.includes(name)) return true
       const sight = sights.get(name) ?? {}
       return as.some(one => {
         const states = Object.hasOwn(sight, one) ? sight[one] : undefined

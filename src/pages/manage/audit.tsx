@@ -4,6 +4,7 @@ import { AUDIT_TABLE } from '../../contract/deskTables.ts'
 import { isKeyOf } from '../../contract/keys.ts'
 import { listProps } from '../../data/query.ts'
 import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
+import { useReadsOnly } from '../../data/readsOnly.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { DeskFilters } from '../record/shared/deskFilters.tsx'
@@ -12,6 +13,10 @@ import { tabOptions } from '../record/shared/tabOptions.ts'
 import { AuditLine } from './parts/auditLine.tsx'
 
 const NAMES = ['tab', 'keyword', 'since', 'until'] as const
+/** Whose pages show records: to an auditor the books, too. */
+const PLATFORM = ['platform']
+const BOOKS = ['finance', 'platform']
+
 const inputOf = ({ tab, ...filter }: Readonly<Record<(typeof NAMES)[number], string>>) => ({
   ...(isKeyOf(AUDIT_TABS, tab) && { tab }),
   ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value)),
@@ -24,6 +29,7 @@ export default function Audit() {
   const { query, setQuery, pages } = useReads(reads)
   const isFiltered = NAMES.some(name => query[name] !== '')
   const { total = 0 } = listProps(pages)
+  const posts = useReadsOnly() ? BOOKS : PLATFORM
   return (
     <List
       title="操作记录"
@@ -60,7 +66,7 @@ export default function Audit() {
           : { title: '还没有记录', text: '有人办了事，这里就会有。', icon: scroll }
       }
     >
-      {row => <AuditLine row={row} />}
+      {row => <AuditLine row={row} posts={posts} />}
     </List>
   )
 }

@@ -61,7 +61,7 @@ test('staff who log in and what they take away are named; a neighbour who logs i
   expect((await entries({ tab: 'export' }))[0]).toMatchObject({ who: '何静文', reason: '月度对账' })
 })
 
-test('nobody rewrites what was done, and only the platform reads it', async () => {
+test('nobody rewrites what was done, and only the platform and auditors read it', async () => {
   const { db } = server.database
   for (const table of ['history', 'audit']) {
     await expect(sql`update ${sql.table(table)} set uid = 'x'`.execute(db)).rejects.toThrow('appended only')

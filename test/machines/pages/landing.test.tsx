@@ -52,6 +52,7 @@ test.each([
   [['finance'], '/task'],
   [['shopOwner'], '/task'],
   [['platform'], '/task'],
+  [['auditor'], '/accounting'],
   [['volunteer'], '/index'],
   [[], '/index'],
 ])('whoever is %j lands at %s', async (roles, path) => {

@@ -29,7 +29,8 @@ interface RoleAnchors {
 
 /**
  * Returns the people, their grants, and the list that is printed, with an organisation whose phone is its own. The last
- * are a second person of finance and of the platform, because what is big needs two; they draw from `own` chance.
+ * are a second person of finance and of the platform, because what is big needs two, and an auditor; they draw from
+ * `own` chance.
  */
 export function makeRoleHolders(
   random: Random,
@@ -60,8 +61,8 @@ export function makeRoleHolders(
       passwordHash,
       name,
       avatar: picture('mint', pictureNamed(art)),
-      region: role === 'platform' ? '' : '330106',
-      points: role === 'platform' ? 0 : 1280,
+      region: where === 'country' ? '' : '330106',
+      points: where === 'country' ? 0 : 1280,
       workMinutes: role === 'volunteer' ? 96 * 60 : role === 'member' ? 12 * 60 : 0,
       createdAt,
     })

@@ -5,6 +5,7 @@ import { campaign } from './chart.ts'
 const EVERY_READER = ['owner', 'platform'] as const
 
 export const campaignProjection = projectionOf(campaign, {
+  audited: true,
   facts: {
     owner: 'person',
     place: 'all',

@@ -5,6 +5,7 @@ import { disclosure } from './chart.ts'
 const EVERY_READER = ['owner', 'platform'] as const
 
 export const disclosureProjection = projectionOf(disclosure, {
+  audited: true,
   facts: {
     owner: 'person',
     place: 'all',

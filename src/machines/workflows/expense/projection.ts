@@ -5,6 +5,7 @@ import { expense } from './chart.ts'
 const EVERY_READER = ['owner', 'finance'] as const
 
 export const expenseProjection = projectionOf(expense, {
+  audited: true,
   facts: {
     owner: 'person',
     place: 'all',

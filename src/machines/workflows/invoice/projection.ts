@@ -5,6 +5,7 @@ import { invoice } from './chart.ts'
 const EVERY_READER = ['owner', 'finance'] as const
 
 export const invoiceProjection = projectionOf(invoice, {
+  audited: true,
   facts: {
     owner: 'person',
     place: 'all',

@@ -5,6 +5,7 @@ import { payment } from './chart.ts'
 const EVERY_READER = ['owner', 'finance'] as const
 
 export const paymentProjection = projectionOf(payment, {
+  audited: true,
   facts: {
     owner: 'person',
     region: 'all',

@@ -5,6 +5,7 @@ import { withdrawal } from './chart.ts'
 const EVERY_READER = ['owner', 'finance'] as const
 
 export const withdrawalProjection = projectionOf(withdrawal, {
+  audited: true,
   facts: {
     owner: 'person',
     shop: 'all',

@@ -10,19 +10,25 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './auditLine.module.css'
 
-/** Returns the page on which the platform sees a record; undefined where it is none of its matters. */
-function platformPath(workflow: string, id: string): string | undefined {
+/** Returns the page on which holders of these posts see a record; undefined where it is none of their matters. */
+function pathFor(workflow: string, id: string, posts: readonly string[]): string | undefined {
   const { relations = {} } = faceById(workflow) ?? {}
-  const isPlatforms = Object.values(relations).some(
-    relation => isPerson(relation) && relation.page && rolesOfStanding(relation.who).includes('platform'),
+  const isTheirs = Object.values(relations).some(
+    relation => isPerson(relation) && relation.page && rolesOfStanding(relation.who).some(role => posts.includes(role)),
   )
-  return isPlatforms ? recordPath(workflow, id, { side: 'desk', roles: ['platform'] }) : undefined
+  return isTheirs ? recordPath(workflow, id, { side: 'desk', roles: posts }) : undefined
+}
+
+interface AuditLineProps {
+  row: AuditRow
+  /** Whose pages show the records to the reader. */
+  posts: readonly string[]
 }
 
 /** One line of the audit: when, who and in which post, what and why, whose matter or from where. */
-export const AuditLine = memo(function AuditLine({ row }: { row: AuditRow }) {
+export const AuditLine = memo(function AuditLine({ row, posts }: AuditLineProps) {
   const { kind, who, post, what, title, owner, workflow, record, opens, reason, origin, at } = row
-  const href = opens ? platformPath(workflow, record) : undefined
+  const href = opens ? pathFor(workflow, record, posts) : undefined
   const about = [title, title.includes(owner) ? '' : owner, origin].filter(Boolean).join(' · ')
   const cells = (
     <>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { isMissing } from '../../../contract/refusal.ts'
 import type { ItemOf, QueryResult } from '../../../data/query.ts'
+import { useReadsOnly } from '../../../data/readsOnly.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Matter } from '../../../ui/kinds/matter.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
@@ -32,6 +33,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
   const { spec, id, item, read, next, back, focusMain, onFocused, onTaken } = props
   const { workflow, matter, useContext = NO_CONTEXT, Panel, excluded, reasons } = spec
   const record = useRecord(workflow, id)
+  const readsOnly = useReadsOnly()
   const words = useMemo(() => item && matter(item), [matter, item])
   const given = useContext(item)
   const context = { ...given, ...words?.context, ...(reasons && { reasons }) }
@@ -65,7 +67,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         )}
         {words?.details}
         {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
-        {words && !isClosed && <MatterNotes workflow={workflow} id={id} />}
+        {words && !isClosed && !readsOnly && <MatterNotes workflow={workflow} id={id} />}
         {words && !isClosed && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}

@@ -6,6 +6,7 @@ import { keysOf, tableOf } from '../../../contract/keys.ts'
 import { useAction } from '../../../data/action.ts'
 import { type ItemOf, type ListInput, listProps, useInfiniteQuery } from '../../../data/query.ts'
 import { pagesOf, screenReads } from '../../../data/reads.ts'
+import { useReadsOnly } from '../../../data/readsOnly.ts'
 import { usePrefetchedRecord } from '../../../data/record/prefetchRecord.ts'
 import { useWaitsForMe } from '../../../data/record/waitsForMe.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
@@ -63,7 +64,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   const deskName = `${wire}${given ? JSON.stringify(given) : ''}`
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
-  const hasMany = Object.keys(many).length > 0 || Chosen !== undefined
+  const hasManySteps = Object.keys(many).length > 0 || Chosen !== undefined
   const rowOf = (item: Item, tab: T | undefined, waits: boolean | undefined): MatterRow => {
     const { stateLabel, since, ...words } = row(item)
     const state = (tab === 'all' || list.besides?.includes(tab!)) && stateLabel
@@ -95,6 +96,8 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const search = useSearch()
     const wide = useWide()
     const mine = useWaitsForMe(workflow)
+    const readsOnly = useReadsOnly()
+    const hasMany = hasManySteps && !readsOnly
     const [helps, setHelps] = useState(false)
     const [focusOn, setFocusOn] = useState('')
     const box = useRef<HTMLDivElement>(null)
@@ -322,7 +325,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
                 onTaken={onTaken}
               />
             ) : (
-              <NoMatter text="从左边选一件，在这里办。" />
+              <NoMatter text={`从左边选一件，在这里${readsOnly ? '看' : '办'}。`} />
             ))}
         </Desk>
         {helps && <KeyHelp onClose={() => setHelps(false)} />}

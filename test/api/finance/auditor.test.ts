@@ -1,0 +1,74 @@
+/** An auditor reads the books, the papers behind them and the audit, and no step of any record lets them press. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindingOf } from '../../../server/engine/fire.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { invoiceContract } from '../../../src/contract/invoice.contract.ts'
+import { listExportContract } from '../../../src/contract/listExport.contract.ts'
+import { manageContract } from '../../../src/contract/manage.contract.ts'
+import { recordContract } from '../../../src/contract/record.contract.ts'
+import { type StepEndpoint, stepsContract } from '../../../src/contract/steps.contract.ts'
+import { withdrawalContract } from '../../../src/contract/withdrawal.contract.ts'
+import { eventOf } from '../../../src/machines/workflow/workflow.ts'
+import { logInDemoAccount } from '../../support/demo/orders.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+import { inputFor, resultOf, send } from '../contract/samples.ts'
+
+const { expensePage, paymentPage } = financeContract
+const BOOKS = [expensePage, paymentPage, withdrawalContract.withdrawalDeskPage, invoiceContract.invoiceDesk] as const
+
+let server: TestServer
+let auditor: TestAccount
+beforeAll(async () => {
+  server = await startServer()
+  auditor = await logInDemoAccount(server, '13900000017')
+})
+afterAll(() => server.close())
+
+const asAuditor = () => ({ token: auditor.token })
+
+test.each(BOOKS)('reads $wire of the whole country, with the history of each', async book => {
+  const page = await server.call(book, { tab: 'all', pageSize: 100 }, asAuditor())
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from record
+    where workflow = ${page.dataList[0]!.record.workflow} and state not in ('pendingPayment', 'cancelled')`.execute(
+    server.database.db,
+  )
+  expect(page.total).toBe(rows[0]!.count)
+  const { workflow, id } = page.dataList.at(-1)!.record
+  const { history } = await server.call(recordContract.getLiucheng, { workflow, id }, asAuditor())
+  expect(history.length).toBeGreaterThan(0)
+})
+
+test('opens the private picture of a proof', async () => {
+  const collector = await logInDemoAccount(server, '13900000003')
+  const claim = { amount: 3_600, reason: '送货打车', proof: [await createUpload(server, collector)] }
+  const { id } = await server.call(financeContract.expenseAdd, claim, { token: collector.token })
+  const [row] = (await server.call(expensePage, { id }, asAuditor())).dataList
+  // Sealed for this reader: `privateFiles.test.ts` has what such an address opens.
+  expect(row!.proof[0]).toMatch(/^\/files\/.+\?until=\w+&seal=.{20}/)
+})
+
+test('takes a book away with a reason, and reads in the audit that it was', async () => {
+  const wanted = { list: expensePage.wire, filter: {}, reason: '年度审计' }
+  await server.call(listExportContract.exportAdd, wanted, asAuditor())
+  const { dataList } = await server.call(manageContract.auditPage, { tab: 'export' }, asAuditor())
+  expect(dataList[0]).toMatchObject({ who: '严守正', post: '审计员', reason: '年度审计' })
+})
+
+test('no step of anybody else’s record is theirs, in any state', async () => {
+  const { rows } = await sql<{ id: string; workflow: string }>`
+    select distinct on (workflow, state) id, workflow from record where owner <> ${auditor.uid}
+    order by workflow, state, id desc`.execute(server.database.db)
+  const taken: string[] = []
+  for (const { id, workflow } of rows)
+    for (const endpoint of Object.values(stepsContract as Readonly<Record<string, StepEndpoint>>)) {
+      if (endpoint.workflow !== workflow) continue
+      const { input: schema } = eventOf(bindingOf(server.services.engine, workflow).flow, endpoint.event) ?? {}
+      const input = JSON.stringify(schema ? inputFor(schema) : {})
+      const { body } = await send(server.url, endpoint, { id, input, token: auditor.token })
+      if (resultOf(body) === 0) taken.push(`${endpoint.wire} ${id}`)
+    }
+  expect(taken).toEqual([])
+})
