@@ -4,7 +4,16 @@ import { done, endpoint } from './endpoint.ts'
 import { choice, code, form, given, knownSecret, phone, publicName, secret } from './fields.ts'
 import { districtCode } from './parts.contract.ts'
 
-export const CODE_PURPOSES = ['register', 'login', 'forget', 'phone', 'consent', 'guardian', 'closure'] as const
+export const CODE_PURPOSES = [
+  'register',
+  'login',
+  'forget',
+  'phone',
+  'consent',
+  'guardian',
+  'closure',
+  'dataCopy',
+] as const
 export const ACCOUNT_KINDS = ['person', 'organisation'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 

@@ -101,6 +101,20 @@ export const personContract = {
     input: form({ code: smsCode() }),
     reply: z.object({ id: z.string() }),
   }),
+  dataCopy: endpoint({
+    wire: '/api/my/dataCopy',
+    who: 'member',
+    title: '个人信息副本，要发到自己手机号的验证码；一天最多三次',
+    input: form({ code: smsCode() }),
+    reply: z.object({
+      /** Of the files, without ending. */
+      name: z.string(),
+      /** A page to read, HTML. */
+      page: z.string(),
+      /** The same and more for other programs, JSON. */
+      data: z.string(),
+    }),
+  }),
   getMyInfo: endpoint({
     wire: '/api/my/getMyInfo',
     shows: 'every',

@@ -74,7 +74,7 @@ async function logInByCode(call: Call, phone: string, code: string, name: string
 }
 
 /** Purposes that only a logged-in member has. */
-const MEMBER_PURPOSES: readonly CodePurpose[] = ['phone', 'consent', 'guardian', 'closure']
+const MEMBER_PURPOSES: readonly CodePurpose[] = ['phone', 'consent', 'guardian', 'closure', 'dataCopy']
 
 export const accountCalls: Handlers<typeof entryContract> = {
   async registered({ phone, code, password, name, kind, region = '' }, call) {

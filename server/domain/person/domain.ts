@@ -4,6 +4,7 @@ import { defineDomain } from '../../engine/domain.ts'
 import { addressCalls } from './addresses.ts'
 import { accountClosureBinding } from './binding.ts'
 import { closureCalls } from './closure.ts'
+import { dataCopyCalls } from './dataCopy.ts'
 import { eraseAccount } from './effects.ts'
 import { profileCalls } from './profile.ts'
 import { securityCalls } from './security.ts'
@@ -16,6 +17,7 @@ export const personDomain = defineDomain({
     ...profileCalls,
     ...securityCalls,
     ...closureCalls,
+    ...dataCopyCalls,
   },
   workflows: { accountClosure: accountClosureBinding },
   performers: { eraseAccount },

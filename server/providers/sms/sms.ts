@@ -21,6 +21,7 @@ export const PURPOSE_WORDS = {
   consent: '同意别人替您填写求助',
   guardian: '同意孩子报名',
   closure: '注销账号',
+  dataCopy: '取个人信息副本',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** The timeout of a provider's response. ms */

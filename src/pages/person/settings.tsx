@@ -5,6 +5,7 @@ import { AppearanceSettings } from './parts/appearanceSettings.tsx'
 import { ChangePassword } from './parts/changePassword.tsx'
 import { ChangePhone } from './parts/changePhone.tsx'
 import { CloseAccount } from './parts/closeAccount.tsx'
+import { CopyMyData } from './parts/copyMyData.tsx'
 import { Devices } from './parts/devices.tsx'
 import { MessageSwitches } from './parts/messageSwitches.tsx'
 import { Privacy } from './parts/privacy.tsx'
@@ -17,13 +18,14 @@ export const reads = screenReads(['change'], ({ change }) => ({
   closure: change === 'close' && readOf('/api/my/zhuxiaoDetails', {}),
 }))
 
-/** All settings; `?change=phone`, `?change=password` and `?change=close` are screens of their own. */
+/** All settings; `?change=phone`, `?change=password`, `?change=copy` and `?change=close` are screens of their own. */
 export default function Setting() {
   const { query, mine } = useReads(reads)
   const { change } = query
   const { data: me, loading, problem, retry } = mine
   if (me && change === 'phone') return <ChangePhone me={me} />
   if (me && change === 'password') return <ChangePassword me={me} />
+  if (me && change === 'copy') return <CopyMyData me={me} />
   if (me && change === 'close') return <CloseAccount me={me} />
   return (
     <Board title="设置" loading={loading} failure={problem && { text: problem.message, onRetry: retry }}>
@@ -45,6 +47,13 @@ export default function Setting() {
           <MessageSwitches me={me} />
           <AppearanceSettings />
           <Devices />
+          <SettingCard title="我的资料">
+            <SettingRow label="个人信息副本" value="邻里保存的关于您的全部资料，网页和数据文件">
+              <ButtonLink variant="line" size="sm" href="/setting?change=copy">
+                取我的副本
+              </ButtonLink>
+            </SettingRow>
+          </SettingCard>
           <SettingCard title="不再用了">
             <SettingRow label="注销账号" value="先看看会删除什么、留下什么">
               <ButtonLink variant="line" size="sm" href="/setting?change=close">

@@ -144,7 +144,7 @@ test('wrong tries of strangers end a code where they are, and their own code rep
 })
 
 test('codes for what only members do are sent to members', async () => {
-  for (const purpose of ['phone', 'consent', 'guardian', 'closure'])
+  for (const purpose of ['phone', 'consent', 'guardian', 'closure', 'dataCopy'])
     expect((await codeFrom(HOME, fresh(), purpose)).result).toBe(110)
 })
 
