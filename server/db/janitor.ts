@@ -11,11 +11,12 @@ const BATCH_SIZE = 500
 
 /**
  * The age at which rows expire, by table: idempotency keys are answered for a day, sessions and scanned claims end, and
- * neither codes nor rate limits look back further than a day.
+ * neither codes nor rate limits look back further than a day. Log-ins stay half a year, as 网络安全法 asks.
  */
 const RETENTION = {
   once: { column: 'createdAt', keepMs: DAY_MS },
   session: { column: 'expiresAt', keepMs: 0 },
+  login: { column: 'at', keepMs: 183 * DAY_MS },
   smsCode: { column: 'createdAt', keepMs: DAY_MS },
   rate: { column: 'openedAt', keepMs: 2 * DAY_MS },
   sceneClaim: { column: 'usedAt', keepMs: DAY_MS },

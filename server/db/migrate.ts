@@ -28,6 +28,7 @@ import * as rest from './migrations/0021-rest.ts'
 import * as audit from './migrations/0022-audit.ts'
 import * as movedRests from './migrations/0023-moved-rests.ts'
 import * as mutedMessages from './migrations/0026-muted-messages.ts'
+import * as logins from './migrations/0027-logins.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-audit': audit,
   '0023-moved-rests': movedRests,
   '0026-muted-messages': mutedMessages,
+  '0027-logins': logins,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

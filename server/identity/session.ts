@@ -18,22 +18,26 @@ const SEEN_INTERVAL_MS = 5 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session for `uid` and returns its token; only its hash is stored. */
-export async function openSession(db: Queryable, uid: string, device: string, now: number): Promise<string> {
+/**
+ * Opens a session for `uid` and returns its token; only its hash is stored. `place` is where it was opened, in words,
+ * empty if unknown.
+ */
+export async function openSession(db: Queryable, uid: string, agent: string, now: number, place = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const at = new Date(now)
+  const [id, device, at] = [newId(now), cutSigns(agent, 200), new Date(now)]
   await db
     .insertInto('session')
     .values({
-      id: newId(now),
+      id,
       tokenHash: hashOf(token),
       uid,
-      device: cutSigns(device, 200),
+      device,
       createdAt: at,
       seenAt: at,
       expiresAt: new Date(now + SESSION_TTL_MS),
     })
     .execute()
+  await db.insertInto('login').values({ id, uid, device, place, at }).execute()
   return token
 }
 

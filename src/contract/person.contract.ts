@@ -66,6 +66,15 @@ const addressFields = {
 }
 
 export const device = z.object({ id: z.string(), name: z.string(), seenAt: time, current: z.boolean() })
+export const login = z.object({
+  id: z.string(),
+  device: z.string(),
+  /** Region of the address, in words; empty if unknown. */
+  place: z.string(),
+  at: time,
+  /** Of this session; of another that is still open; of one that has ended. */
+  now: z.enum(['here', 'open', 'ended']),
+})
 /** What has to be done before an account can be closed: a record of its own, or a page where that is done. */
 const closureObstacle = z.object({
   text: z.string(),
@@ -171,9 +180,9 @@ export const personContract = {
   getDevices: endpoint({
     wire: '/api/my/getDevices',
     who: 'member',
-    title: '登录中的设备',
+    title: '登录中的设备，和最近的登录',
     input: form({}),
-    reply: z.object({ dataList: z.array(device) }),
+    reply: z.object({ dataList: z.array(device), logins: z.array(login) }),
   }),
   logout: endpoint({
     wire: '/api/my/logout',

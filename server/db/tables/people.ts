@@ -34,6 +34,8 @@ export interface PeopleTables {
     createdAt: Timestamp
   }
   organisation: { uid: string; creditCode: string; region: string; address: string }
+  /** Named by the session that it opened. */
+  login: { id: string; uid: string; device: string; place: string; at: Date }
   session: {
     id: string
     tokenHash: string

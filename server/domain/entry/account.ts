@@ -5,6 +5,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { auditLogin } from '../../engine/audit.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
+import { ipPlace } from '../../geo/ipRegion.ts'
 import { assertDistrict } from '../../geo/regionNames.ts'
 import { openAccount } from '../../identity/account.ts'
 import { rememberAddress } from '../../identity/knownAddress.ts'
@@ -19,11 +20,11 @@ const NEW_NUMBER = '这个手机号第一次来，请填写怎么称呼您，填
 const NEIGHBOUR = { kind: 'person', region: '', passwordHash: null } as const
 
 async function startSession(db: Queryable, call: Call, uid: string) {
-  const { device, clock } = call
+  const { device, ip, clock } = call
   const now = clock()
   await db.deleteFrom('session').where('uid', '=', uid).where('expiresAt', '<=', new Date(now)).execute()
   await auditLogin(db, call, uid)
-  return { uid, token: await openSession(db, uid, device, now) }
+  return { uid, token: await openSession(db, uid, device, now, ipPlace(ip)) }
 }
 
 const accountOf = (db: Queryable, phone: string) =>

@@ -64,6 +64,11 @@ export const COPIES: Readonly<Record<string, Copied | NotCopied>> = {
     rows: uid => sql`select device as "设备", created_at as "登录时间", seen_at as "最近使用"
       from session where uid = ${uid} order by seen_at desc`,
   },
+  login: {
+    title: '最近的登录',
+    rows: uid => sql`select device as "设备", place as "地点", at as "时间"
+      from login where uid = ${uid} order by at desc`,
+  },
   address: {
     title: '收货地址',
     rows: uid => sql`select name as "收货人", ${phone('phone')} as "电话", region as "地区", detail as "详细地址",

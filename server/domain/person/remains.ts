@@ -46,7 +46,7 @@ const isOrganisation = (uid: string) => sql`(select kind = 'organisation' from a
 
 export const REMAINS: readonly Remain[] = [
   ...['address', 'contact', 'cart_line', 'donation_cart', 'favourite', 'message', 'earnings_payee'].map(deleted),
-  ...['share', 'once', 'scene_claim', 'session'].map(deleted),
+  ...['share', 'once', 'scene_claim', 'session', 'login'].map(deleted),
   {
     ...deleted('sms_code'),
     statement: uid => sql`delete from sms_code where phone = (select phone from account where uid = ${uid})`,

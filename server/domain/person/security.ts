@@ -47,6 +47,19 @@ async function assertPassword({ database, ip, clock }: Call, account: OwnAccount
   })
 }
 
+/** The newest log-ins that are shown. */
+const MAX_LOGINS = 10
+
+const lastLogins = (db: Queryable, uid: string) =>
+  db
+    .selectFrom('login')
+    .select(['id', 'device', 'place', 'at'])
+    .where('uid', '=', uid)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LOGINS)
+    .execute()
+
 type SecurityCall = 'updatePhone' | 'updatePassword' | 'getDevices' | 'logout'
 
 export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> = {
@@ -101,7 +114,18 @@ export const securityCalls: Pick<Handlers<typeof personContract>, SecurityCall> 
       seenAt: seenAt.getTime(),
       current: id === me.session,
     }))
-    return { dataList: devices.sort((a, b) => Number(b.current) - Number(a.current)) }
+    const logins = await lastLogins(db, me.uid)
+    const nowOf = (id: string) =>
+      id === me.session ? 'here' : devices.some(device => device.id === id) ? 'open' : 'ended'
+    return {
+      dataList: devices.sort((a, b) => Number(b.current) - Number(a.current)),
+      logins: logins.map(({ at, device, ...login }) => ({
+        ...login,
+        device: deviceName(device),
+        at: at.getTime(),
+        now: nowOf(login.id),
+      })),
+    }
   },
 
   async logout({ all = false }, { database, me }) {

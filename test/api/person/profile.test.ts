@@ -1,5 +1,6 @@
 /** What one person keeps of themselves: profile, number, password, devices and addresses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ipPlace } from '../../../server/geo/ipRegion.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import {
   logIn,
@@ -231,6 +232,28 @@ describe('profile', () => {
         ['微信 · iPhone', false],
       ])
       expect(dataList[1]!.seenAt).toBeGreaterThan(dataList[2]!.seenAt)
+    })
+
+    test('the last log-ins say whose session they opened, of one that has ended, too, and only to their owner', async () => {
+      const { phone, token } = await register(server, fresh())
+      const [open, gone] = [await logIn(server, phone), await logIn(server, phone)]
+      await server.call(logout, {}, { token: gone })
+      const { logins } = await server.call(getDevices, {}, { token: open })
+      expect(logins.map(({ now }) => now)).toEqual(['ended', 'here', 'open'])
+      expect((await server.call(getDevices, {}, { token })).logins.map(({ now }) => now)).toEqual([
+        'ended',
+        'open',
+        'here',
+      ])
+      expect((await server.call(getDevices, {}, li)).logins).toHaveLength(1)
+    })
+
+    test('a log-in is placed by the region of its address', () => {
+      expect([ipPlace('60.191.0.1'), ipPlace('202.96.209.5'), ipPlace('127.0.0.1')]).toEqual([
+        '浙江省杭州市',
+        '上海市',
+        '',
+      ])
     })
 
     test('are logged out one at a time or all at once', async () => {

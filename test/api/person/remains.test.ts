@@ -127,7 +127,7 @@ test('nothing of the person is left in the places that are deleted or masked, an
   const before = new Set(await tablesThatName(MARK))
   const walked = tablesNamed('deleted', 'masked')
   // These say nothing in words.
-  expect([...walked].filter(name => !before.has(name))).toEqual(['session', 'rank_total', 'share_visit'])
+  expect([...walked].filter(name => !before.has(name))).toEqual(['session', 'login', 'rank_total', 'share_visit'])
   const reviewed = { id: 'v1', uid, stars: 5, words: '米很香' }
   await db.transaction().execute(async trx => {
     await sql`set local session_replication_role = replica`.execute(trx)

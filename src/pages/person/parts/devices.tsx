@@ -3,8 +3,10 @@ import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
+import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
@@ -46,6 +48,26 @@ export function Devices() {
           {current && <Chip tone="jade">这台设备</Chip>}
         </SettingRow>
       ))}
+      {data && data.logins.length > 0 && (
+        <Disclosure summary="最近的登录">
+          <MutedText size="sm" block>
+            看看是不是都是您自己。不是的话，点下面的「退出所有设备」，再改密码。地点按网络大致推算，登录记录保存半年。
+          </MutedText>
+          {data.logins.map(({ id, device, place, at, now }) => (
+            <SettingRow
+              key={id}
+              label={device}
+              value={
+                <>
+                  <When at={at} withTime /> · {place || '地点不明'}
+                </>
+              }
+            >
+              {now === 'here' ? <Chip tone="jade">这台设备</Chip> : now === 'open' ? '登录中' : '已退出'}
+            </SettingRow>
+          ))}
+        </Disclosure>
+      )}
       <SettingRow label="换人使用，或者不放心时">
         <Row wrap gap="sm">
           <Button variant="line" size="sm" busy={busy === 'all'} onClick={() => void logOutEverywhere()}>

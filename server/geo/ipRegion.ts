@@ -1,8 +1,8 @@
 /** Finds the province or city of an IP address with the table of the package ip2region. */
 import { createRequire } from 'node:module'
 import type IP2Region from 'ip2region'
-import { areaOf } from '../../../src/contract/region.ts'
-import { childrenOf } from '../../geo/tree.ts'
+import { areaOf } from '../../src/contract/region.ts'
+import { childrenOf } from './tree.ts'
 
 let ipTable: IP2Region | undefined
 
@@ -29,6 +29,12 @@ export interface IpRegion {
   readonly city: string | undefined
   /** The shortest code: 33, 3301, 11, 429004. */
   readonly code: string
+}
+
+/** Returns the region of an address in words, `浙江省杭州市`; empty where it is unknown. */
+export function ipPlace(ip: string): string {
+  const { province = '', city = '' } = ipRegion(ip) ?? {}
+  return province === city ? province : `${province}${city}`
 }
 
 /** Returns the region of an address; undefined outside China and for unknown addresses. */
