@@ -22,6 +22,9 @@ import { createSendFile } from '../services/upload.ts'
 import { notify, toast } from '../ui/toasts.ts'
 import { prefetch } from './shell/pages.ts'
 
+/** Stands above the page until the network is back. */
+const OFFLINE_NOTICE = '网络断了，现在看到的是刚才的内容'
+
 const here = () => window.location.pathname + window.location.search
 
 /** Returns whether visitors may see a screen; one that sends them to log-in must not stay in the history. */
@@ -108,7 +111,13 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
       session.send({ type: 'MOVED', path: here() })
       tab.send({ type: 'MOVED' })
     })
+  const { dataset } = document.body
+  addEventListener('offline', () => {
+    dataset.offline = OFFLINE_NOTICE
+    toast(OFFLINE_NOTICE, 'warn')
+  })
   addEventListener('online', () => {
+    delete dataset.offline
     session.send({ type: 'RESTORE' })
     live.send({ type: 'HURRY' })
     retryOffline()
