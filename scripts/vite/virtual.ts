@@ -55,12 +55,14 @@ export function icons(): Plugin {
   }
 }
 
-/** The column `page` of a row of `contract/screens.ts`, after path, title, audience and domain. */
-const PAGE_COLUMN = /^( {2}\['\/.*, '\w+', )'\w+'(?=, '\w+'(?:, .+)?\],$)/gm
+/** The columns `page` and `kind` of a row of `contract/screens.ts`, after path, title, audience and domain. */
+const LAST_COLUMNS = /^( {2}\['\/.*, '\w+', )'\w+', '(\w+)'(?=(?:, .+)?\],$)/gm
+/** The kind of screen that the browser asks for. */
+const KNOWN_KIND = 'guidedForm'
 
 /**
- * Provides `virtual:pages`, the file of each screen by path; a build drops the column `page` of the table of screens, so
- * that the first load has no names of files.
+ * Provides `virtual:pages`, the file of each screen by path; a build drops the column `page` of the table of screens and
+ * all kinds but that of forms, so that the first load has no names of files and nothing that only people read.
  */
 export function pages(): Plugin[] {
   const files = [...pageFiles()]
@@ -77,9 +79,9 @@ export function pages(): Plugin[] {
     transform(code, id) {
       if (!id.endsWith('/src/contract/screens.ts')) return
       let count = 0
-      const short = code.replace(PAGE_COLUMN, (_, before: string) => {
+      const short = code.replace(LAST_COLUMNS, (_, before: string, kind: string) => {
         count++
-        return `${before}0`
+        return `${before}0, ${kind === KNOWN_KIND ? `'${kind}'` : 0}`
       })
       if (count !== files.length) this.error(`${files.length - count} rows of screens.ts do not look like the others.`)
       return { code: short, map: null }
