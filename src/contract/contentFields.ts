@@ -1,5 +1,6 @@
 /** What each kind of content is made of: one form a kind, which the editor draws and the server reads. */
 import * as z from 'zod/mini'
+import { ARTICLE_TOPIC_LABELS } from './articleWords.ts'
 import type { ContentKind } from './contentWords.ts'
 import { choice, count, day, form, pictures, pictureUrl, text } from './fields.ts'
 import { json, wireNumber } from './form.ts'
@@ -94,6 +95,15 @@ export const CONTENT_FIELDS = {
     perPerson: number('每人限兑', 999, '件'),
     perDays: number('限兑天数', 3_650, '天'),
     startsOn: z.optional(day('开始兑换')),
+    body: longText,
+    ...shown,
+  }),
+  article: form({
+    title,
+    summary,
+    picture: pictureUrl('图片'),
+    topic: choice('栏目', ARTICLE_TOPIC_LABELS),
+    sort: number('顺序', 9_999),
     body: longText,
     ...shown,
   }),

@@ -1,5 +1,11 @@
 /** Kinds of content that the platform publishes, and which of them two people answer for. */
-export const CONTENT_KINDS = { banner: '轮播图', project: '公益项目', policy: '政策', gift: '礼品' } as const
+export const CONTENT_KINDS = {
+  banner: '轮播图',
+  project: '公益项目',
+  policy: '政策',
+  gift: '礼品',
+  article: '文章',
+} as const
 export type ContentKind = keyof typeof CONTENT_KINDS
 
 /** Kinds that another person publishes than wrote them. */

@@ -227,6 +227,7 @@ const rows = [
   ['/manage/projects', '公益项目管理', 'platform', 'content', 'projects', 'desk'],
   ['/manage/policies', '政策管理', 'platform', 'content', 'policies', 'desk'],
   ['/manage/gifts', '礼品管理', 'platform', 'content', 'gifts', 'desk'],
+  ['/manage/articles', '文章管理', 'platform', 'content', 'articles', 'desk'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'board'],
   ['/manage/audit', '操作记录', ['platform', 'auditor'], 'manage', 'audit', 'list'],
   ['/manage/health', '运行情况', 'platform', 'manage', 'health', 'board'],
@@ -243,6 +244,7 @@ export interface Screen {
   readonly title: string
   readonly who: readonly ScreenAudience[]
   readonly domain: Domain
+  /** The browser knows only which are forms: of all others its rows have none. */
   readonly kind: ScreenKind
   readonly variant?: ScreenVariant
   readonly shell: boolean

@@ -12,7 +12,7 @@ const CARD = `'title', title, 'summary', summary, ${filled('region', 'region')}`
 const ALT = filled('alt', 'alt')
 
 /** A body as `src/contract/contentFields.ts` reads it, by kind. */
-const BODIES = `
+export const ADOPTED = `
   select 'banner' as kind, id as item, jsonb_build_object(${CARD}, ${ALT}, 'picture', picture, 'link', link,
     'action', action, 'sort', sort::text) as body from banner
   union all select 'project', id, jsonb_build_object(${CARD}, ${ALT}, 'picture', picture, 'body', body,
@@ -31,6 +31,34 @@ const BODIES = `
       from jsonb_array_elements_text(sku.options) as chosen (name)), '') || ' ' || sku.points), E'\\n'
       order by sku.position, sku.id) from gift_sku sku where sku.gift = gift.id and not sku.gone))
     from gift where listed`
+
+/**
+ * Returns the statement that defines `content_adopt`: it makes a live version of everything public that has none, where
+ * `bodies` select it. The demonstration fills the public tables and calls it.
+ */
+export const adoption = (bodies: readonly string[]): string =>
+  `create or replace function content_adopt(moment timestamptz) returns void language sql as $$
+  with found as (${bodies.join(' union all ')}),
+  fresh as (
+    select '0' || left(md5(found.kind || ':' || found.item), 21) as id, found.kind, found.item,
+      jsonb_strip_nulls(found.body) as body
+    from found left join content_version known on known.kind = found.kind and known.item = found.item
+    where known.id is null),
+  records as (
+    insert into record (id, workflow, state, version, facts, owner, place, created_at, changed_at)
+    select id, 'content', 'live', 3, jsonb_build_object('kind', kind, 'item', item, 'number', 1,
+      'hash', content_hash(body), 'startsAt', 0, 'endsAt', 0, 'editor', '', 'barred', '[]'::jsonb), '', '', moment, moment
+    from fresh),
+  versions as (
+    insert into content_version (id, kind, item, number, body, written_by, written_at)
+    select id, kind, item, 1, body, '', moment from fresh)
+  insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
+  select fresh.id || step.n, fresh.id, step.event, step.label, null, '平台', step.before, step.after, null, moment
+  from fresh cross join (values
+    (1, 'DRAFT', '起草', '–', 'draft'), (2, 'SUBMIT', '送审', 'draft', 'review'),
+    (3, 'PUBLISH', '发布', 'review', 'live')) as step (n, event, label, before, after)
+  order by fresh.id, step.n
+$$`
 
 const STATEMENTS = [
   `create function content_hash(body jsonb) returns text language sql immutable parallel safe
@@ -64,29 +92,7 @@ const STATEMENTS = [
   // The picture in words, for whoever does not see it; empty where nobody has described it yet. That of a policy only
   // decorates lists.
   ...['banner', 'project', 'gift'].map(table => `alter table ${table} add column alt text not null default ''`),
-  // Makes a live version of everything public that has none. The demonstration fills the public tables and calls it.
-  `create function content_adopt(moment timestamptz) returns void language sql as $$
-    with found as (${BODIES}),
-    fresh as (
-      select '0' || left(md5(found.kind || ':' || found.item), 21) as id, found.kind, found.item,
-        jsonb_strip_nulls(found.body) as body
-      from found left join content_version known on known.kind = found.kind and known.item = found.item
-      where known.id is null),
-    records as (
-      insert into record (id, workflow, state, version, facts, owner, place, created_at, changed_at)
-      select id, 'content', 'live', 3, jsonb_build_object('kind', kind, 'item', item, 'number', 1,
-        'hash', content_hash(body), 'startsAt', 0, 'endsAt', 0, 'editor', '', 'barred', '[]'::jsonb), '', '', moment, moment
-      from fresh),
-    versions as (
-      insert into content_version (id, kind, item, number, body, written_by, written_at)
-      select id, kind, item, 1, body, '', moment from fresh)
-    insert into history (id, record, event, label, uid, role, from_state, to_state, input, at)
-    select fresh.id || step.n, fresh.id, step.event, step.label, null, '平台', step.before, step.after, null, moment
-    from fresh cross join (values
-      (1, 'DRAFT', '起草', '–', 'draft'), (2, 'SUBMIT', '送审', 'draft', 'review'),
-      (3, 'PUBLISH', '发布', 'review', 'live')) as step (n, event, label, before, after)
-    order by fresh.id, step.n
-  $$`,
+  adoption([ADOPTED]),
   'select content_adopt(now())',
 ]
 

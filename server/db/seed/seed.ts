@@ -128,6 +128,7 @@ async function fillDatabase(
   await insertAll(trx, 'classification', classificationRows())
   await insertAll(trx, 'article', articleRows(now, demo ? (demonstration?.stories ?? '') : ''))
   if (demo) log('装入演示数据 …')
+  await sql`select content_adopt(${new Date(now)})`.execute(trx)
   const accounts = demo && demonstration ? await demonstration.fill(trx) : []
   const oneTimeLines = demo
     ? []

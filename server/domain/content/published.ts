@@ -101,6 +101,14 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .execute()
     await writeSkus(db, id, { ...body, at })
   },
+  // Its date is that of its first version.
+  async article(db, id, { showFrom: _, showUntil: __, ...row }, at) {
+    await db
+      .insertInto('article')
+      .values({ id, ...row, publishedAt: new Date(at) })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
 }
 
 /** Writes a body to the public table of its kind. */
@@ -116,7 +124,7 @@ export async function show<K extends ContentKind>(
 }
 
 const deleted =
-  (table: 'banner' | 'project' | 'policy') =>
+  (table: 'banner' | 'project' | 'policy' | 'article') =>
   async (db: Queryable, id: string): Promise<void> =>
     void (await db.deleteFrom(table).where('id', '=', id).execute())
 
@@ -125,5 +133,6 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   banner: deleted('banner'),
   project: deleted('project'),
   policy: deleted('policy'),
+  article: deleted('article'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),
 }

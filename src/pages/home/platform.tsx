@@ -1,3 +1,4 @@
+import { ARTICLE_TOPIC_LABELS } from '../../contract/articleWords.ts'
 import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { listProps } from '../../data/query.ts'
@@ -12,11 +13,9 @@ import { ProjectCard } from './parts/projectCard.tsx'
 /** Welfare projects have no list of their own in the specification; here they are the first topic. */
 const PROJECTS = 'project'
 const tabs = [
-  { value: '', label: '了解邻里' },
+  { value: '', label: ARTICLE_TOPIC_LABELS.platform },
   { value: PROJECTS, label: '公益项目' },
-  { value: 'agreement', label: '协议' },
-  { value: 'privacy', label: '隐私' },
-  { value: 'contact', label: '联系' },
+  ...(['agreement', 'privacy', 'contact'] as const).map(value => ({ value, label: ARTICLE_TOPIC_LABELS[value] })),
 ]
 type Topic = (typeof ARTICLE_TOPICS)[number]
 const topicOf = (value: string): Topic => ARTICLE_TOPICS.find(one => one === value) ?? 'platform'

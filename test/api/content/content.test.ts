@@ -49,6 +49,7 @@ describe('content', () => {
     project: id => server.call(homeContract.getGongyixiangmuDetails, { id }),
     policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
     gift: id => server.call(giftContract.giftDetail, { id }),
+    article: id => server.call(homeContract.platformJieshaoDetails, { id }),
   }
   const ON_ITS_PAGE: Readonly<Record<ContentKind, object>> = {
     banner: { title: '把冬衣送到对的人手里', alt: '一位邻居的剪影', link: '/activity', action: '去看看' },
@@ -60,6 +61,7 @@ describe('content', () => {
     },
     policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
     gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
+    article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
   }
   it.each(keysOf(CONTENT_KINDS))('shows a published %s on its page', async kind => {
     const id = await publish(server, await saveBody(server, author, kind), people())

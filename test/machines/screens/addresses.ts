@@ -31,6 +31,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/projects': ['', '?edit=new'],
   '/manage/policies': ['', '?id=x1', '?edit=new'],
   '/manage/gifts': ['', '?edit=new'],
+  '/manage/articles': ['', '?id=x1', '?edit=new'],
   '/manage/settings': ['', '?key=bigRefund', '?key=kefuphone', '?id=x1'],
   '/manage/audit': ['', '?tab=step'],
   '/manage/health': [''],

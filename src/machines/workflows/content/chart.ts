@@ -1,7 +1,7 @@
 /**
- * 内容: one version of a banner, project, policy or gift, from its draft to its end. A change of what is live is a
- * version beside it, which replaces it once it is live itself. The body of a version changes in its draft alone: what
- * was approved is what is shown.
+ * 内容: one version of a kind of `CONTENT_KINDS`, from its draft to its end. A change of what is live is a version beside
+ * it, which replaces it once it is live itself. The body of a version changes in its draft alone: what was approved is
+ * what is shown.
  */
 import * as z from 'zod/mini'
 import { CONTENT_KINDS, COUNTERSIGNED } from '../../../contract/contentWords.ts'

@@ -12,6 +12,7 @@ export const DESKS: Readonly<Record<ContentKind, ScreenPath>> = {
   project: '/manage/projects',
   policy: '/manage/policies',
   gift: '/manage/gifts',
+  article: '/manage/articles',
 }
 /** Returns what a new one is called: 新的政策. */
 export const newOf = (kind: ContentKind): string => `新的${CONTENT_KINDS[kind]}`

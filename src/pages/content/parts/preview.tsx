@@ -101,6 +101,12 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
       </>
     )
   },
+  article: ({ picture, body }) => (
+    <>
+      <Picture src={picture} alt="" width={672} height={280} edge="top" />
+      <Prose text={body} />
+    </>
+  ),
 }
 
 /** Returns a body as its page shows it; a sentence where it lacks what its form asks for now. */

@@ -6,6 +6,7 @@ import message from 'icon:bell'
 import calendar from 'icon:calendar-check'
 import clock from 'icon:clock'
 import coins from 'icon:coins'
+import paper from 'icon:file-text'
 import gift from 'icon:gift'
 import aid from 'icon:hand-heart'
 import help from 'icon:hand-helping'
@@ -101,6 +102,7 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/projects', sprout],
   ['/manage/policies', help],
   ['/manage/gifts', gift],
+  ['/manage/articles', paper],
   ['/manage/settings', settings],
   ['/manage/audit', scroll],
   ['/manage/health', pulse],
