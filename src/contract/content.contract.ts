@@ -1,4 +1,7 @@
-/** What the platform publishes: the versions of banners, projects, policies, gifts and articles. Steps: `steps.contract.ts`. */
+/**
+ * What the platform publishes: the versions of banners, projects, policies, gifts and articles. Steps:
+ * `steps.contract.ts`.
+ */
 import * as z from 'zod/mini'
 import { CONTENT_DESK } from './contentLists.ts'
 import { CONTENT_KINDS } from './contentWords.ts'

@@ -13,8 +13,8 @@ const dropRepeats = (event: KeyboardEvent) => {
 const FIELD = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /**
- * Returns where a dialog begins: at the first choice of what is marked so, else in its first field, else on its main button, the last of them; on the way back where
- * it asks about what cannot be undone.
+ * Returns where a dialog begins: at the first choice of what is marked so, else in its first field, else on its main
+ * button, the last of them; on the way back where it asks about what cannot be undone.
  */
 function beginningOf(content: HTMLElement | null, urgent: boolean): HTMLElement | null {
   const first = content?.querySelector<HTMLElement>('[data-dialog-first] button:not(:disabled)')
