@@ -196,7 +196,7 @@ describe('without the demonstration', () => {
       await expect(seed(database, { demo: true, now: NOW, log: quiet })).rejects.toThrow(StartProblem)
 
       // Emptied of everything but its addresses it is fresh again, and says the password once.
-      await database.exec('truncate account, setting, classification, article, role_grant cascade')
+      await database.exec('truncate account, setting, classification, article, role_grant, record, history cascade')
       const fresh = await seed(database, bare)
       expect(fresh.lines.join()).toMatch(/13900000000，密码 L1\S{12}，/)
     } finally {
@@ -220,7 +220,7 @@ describe('without the demonstration', () => {
           regions: testRegions,
           demonstration: demonstrationAt(demoServices(database), now),
         })
-      await database.exec('truncate account, setting, classification, article, role_grant cascade')
+      await database.exec('truncate account, setting, classification, article, role_grant, record, history cascade')
       await database.exec(`create function stop() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
         create trigger stop before insert on banner for each statement execute function stop()`)
       await expect(fill()).rejects.toThrow('power cut')
