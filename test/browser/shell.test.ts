@@ -203,6 +203,21 @@ describe('how it looks', () => {
     await context.close()
   })
 
+  it('长者模式 has my matters, four doors and the telephone on the home page, and the rest one press away', async () => {
+    const { page, context } = await portal.visit({ size: 'phone', large: true, as: DEMO.member })
+    await arrive(page, '/index')
+    const doors = page.getByRole('navigation', { name: '我要做什么' }).getByRole('link')
+    await doors.filter({ hasText: '打客服电话' }).waitFor()
+    const phone = expect.stringMatching(/^打客服电话[\d -]+$/)
+    expect(await doors.allTextContents()).toEqual(['我要求助', '我要捐赠', '我要服务', '我的事', phone])
+    await page.getByRole('heading', { name: '我的事' }).waitFor()
+    expect(await page.getByRole('heading', { name: '附近的活动' }).count()).toBe(0)
+    await page.getByRole('main').getByText('更多', { exact: true }).click()
+    await page.getByRole('link', { name: '我要兑换' }).click()
+    await page.waitForURL(/gift/)
+    await context.close()
+  })
+
   it('a phone has place and search on top and the four tabs below', async () => {
     const { page, context } = await portal.visit({ size: 'phone' })
     await arrive(page, '/index')

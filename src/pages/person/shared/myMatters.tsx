@@ -9,9 +9,11 @@ import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { useLarge } from '../../../ui/theme/appearance.ts'
 import css from './myMatters.module.css'
 
 /** Cards and lines before the fold. */
@@ -122,3 +124,9 @@ export function MyMatters() {
     </Section>
   )
 }
+
+/** Loaded in 长者模式 only. Loaded from here and not by the home page, whose first chunk has no room for its name. */
+const ELDER: Part<object> = { load: async () => (await import('../../home/shared/elder.tsx')).ElderHome }
+
+/** The home page's part for its reader: 我的事, or in 长者模式 all that it shows. */
+export const HomeMatters = () => (useLarge() ? <LazyPart part={ELDER} height="24rem" props={{}} /> : <MyMatters />)
