@@ -40,6 +40,10 @@ export const campaignRow = z.extend(card, {
 })
 export type CampaignRow = z.output<typeof campaignRow>
 
+/** What of a campaign waits for somebody: how many of one kind, for whom, and since when the oldest. */
+export const campaignWait = z.object({ what: z.string(), count: z.int(), whom: z.string(), since: time })
+export type CampaignWait = z.output<typeof campaignWait>
+
 /** What the law wants to be public before money is given. */
 const PLAN_FIELDS = {
   use: text('募得款物用途', { max: 500, published: true }),
@@ -230,9 +234,12 @@ export const campaignContract = {
     wire: '/api/renwu/mujuanPage',
     shows: ['campaign', 'disclosure'],
     who: 'member',
-    title: '平台审核募捐方案',
+    title: '募捐：平台审核方案，财务、平台和审计员看账目',
     input: form({ tab: tabOf(CAMPAIGN_DESK), id: z.optional(recordId('募捐')), ...deskFilter, ...paging }),
-    reply: tabbedListOf(CAMPAIGN_DESK, z.extend(campaignRow, { record: served, at: time })),
+    reply: tabbedListOf(
+      CAMPAIGN_DESK,
+      z.extend(campaignRow, { record: served, at: time, waits: z.array(campaignWait) }),
+    ),
   }),
   myMoneyDonations: endpoint({
     wire: '/api/my/juankuanPage',

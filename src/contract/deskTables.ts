@@ -3,6 +3,9 @@
  * the server. A cell is read from a row of the list's reply, so that it holds nothing that its reader may not see.
  */
 import { AUDIT_TABS, MAX_AUDIT_EXPORTED } from './auditWords.ts'
+import type { CampaignWait } from './campaign.contract.ts'
+import { CAMPAIGN_DESK } from './campaignLists.ts'
+import { spentOf } from './campaignSums.ts'
 import { FEEDBACK_KINDS } from './feedbackWords.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
@@ -66,6 +69,8 @@ const deskTable = <W extends Wire>(
 ): DeskTable<RowOf<W>> => ({ wire, ...table })
 
 const number = (id: string) => id.toUpperCase()
+/** Returns what waits and whose turn it is: `费用待复核 2，财务`. */
+export const waitText = ({ what, count: many, whom }: CampaignWait): string => `${what} ${many}，${whom}`
 const place = (names: readonly string[], detail = '') => [...names, detail].filter(Boolean).join(' ')
 
 /** 费用 */
@@ -137,6 +142,28 @@ export const INVOICE_TABLE = deskTable('/api/renwu/invoicePage', {
     checkCode: text('校验码', row => row.checkCode),
     reversal: text('红字票据号码', row => row.reversal),
     refusal: text('退回原因', row => row.refusal),
+  },
+})
+/** 募捐 */
+export const CAMPAIGN_TABLE = deskTable('/api/renwu/mujuanPage', {
+  title: '募捐账目',
+  list: CAMPAIGN_DESK,
+  columns: {
+    title: text('募捐', row => row.title),
+    organisation: text('发起单位', row => row.organisation),
+    creditCode: text('统一社会信用代码', row => row.creditCode),
+    state: text('状态', row => row.stateLabel),
+    raised: sortable(fen('募得（元）', row => row.raised)),
+    spent: fen('已用（元）', spentOf),
+    movedIn: fen('结余转入（元）', row => row.movedIn),
+    movedOut: fen('结余转出（元）', row => row.movedOut),
+    balance: sortable(fen('余额（元）', row => row.balance)),
+    waits: text('在等', row => row.waits.map(waitText).join('；')),
+    since: time('最早从', row => row.waits[0]?.since ?? null),
+    region: text('地区', row => row.regionName),
+    startsAt: time('开始', row => row.startsAt),
+    endsAt: time('结束', row => row.endsAt),
+    id: text('编号', row => number(row.id)),
   },
 })
 /** 工时 */
@@ -278,6 +305,7 @@ export const DESK_TABLES: readonly DeskTable[] = [
   PAYMENT_TABLE,
   WITHDRAWAL_TABLE,
   INVOICE_TABLE,
+  CAMPAIGN_TABLE,
   HOURS_TABLE,
   RESTORE_TABLE,
   EXCHANGE_TABLE,

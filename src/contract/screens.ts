@@ -207,7 +207,7 @@ const rows = [
   ['/access', '出入库', STOREKEEPERS, 'warehouse', 'stock', 'list'],
   ['/accessDetail', '库存详情', STOREKEEPERS, 'warehouse', 'stockDetail', 'detail'],
   ['/accessDetailRecord', '出入库记录', STOREKEEPERS, 'warehouse', 'movements', 'list'],
-  ['/accounting', '财务', ['finance', 'auditor'], 'finance', 'desk', 'desk'],
+  ['/accounting', '财务', ['finance', 'platform', 'auditor'], 'finance', 'desk', 'desk'],
   ['/charge', '费用', ['own', ...TASK_ROLES], 'finance', 'charge', 'guidedForm'],
   ['/jngrglf', '缴纳管理费', 'member', 'finance', 'fee', 'list', ALONE],
   ['/qbye', '待结算收益', 'member', 'finance', 'balance', 'list', ALONE],

@@ -19,7 +19,7 @@ export const DOMAIN_ARROWS: Arrows = {
   gift: ['mall'],
   home: ['activity', 'aid', 'campaign', 'mall'],
   hours: ['point'],
-  invoice: ['certificate', 'finance'],
+  invoice: ['certificate'],
   manage: ['task'],
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'point', 'role'],
@@ -29,7 +29,7 @@ export const DOMAIN_ARROWS: Arrows = {
   shop: ['mall'],
   task: ['donation', 'role', 'warehouse'],
   warehouse: ['donation', 'place'],
-  withdrawal: ['finance', 'payment', 'shop'],
+  withdrawal: ['payment', 'shop'],
 }
 
 const domainOf = (path: string): string | undefined => /^server\/domain\/([^/]+)\//.exec(path)?.[1]

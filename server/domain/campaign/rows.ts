@@ -1,5 +1,6 @@
 /** Campaigns as rows of lists. */
 import type { CampaignRow } from '../../../src/contract/campaign.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
@@ -8,6 +9,7 @@ import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { shownName } from '../../identity/names.ts'
 import { BALANCE, hasOverdue, MOVED_IN, MOVED_OUT, RAISED } from './sums.ts'
+import { waitsOf } from './waiting.ts'
 
 /** Selects campaigns with their records, organisations and sums. */
 export const campaigns = (db: Queryable) =>
@@ -65,3 +67,12 @@ export const campaignRows = recordRows(campaign, campaignProjection, {
   regionOf: (one: CampaignRecordRow) => one.region,
   row: one => cardOf(one),
 })
+
+/** Resolves to the same rows with what waits for whom. */
+export async function bookRows(db: Queryable, found: readonly CampaignRecordRow[], who: Principal) {
+  const waits = await waitsOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  return (await campaignRows(db, found, who)).map(row => ({ ...row, waits: waits(row.id) }))
+}

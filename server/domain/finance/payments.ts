@@ -1,13 +1,12 @@
 /** Payments as read by the city's finance staff. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keysOf, tableOf } from '../../../src/contract/keys.ts'
 import type { DeskFilter } from '../../../src/contract/parts.contract.ts'
 import { PAYMENT_DESK, type TabOf } from '../../../src/contract/recordLists.ts'
-import { areaOf } from '../../../src/contract/region.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { placeWithin } from '../../engine/posts.ts'
+import { withinCities } from '../../engine/bookReaders.ts'
 import { FIGURE, sortedBy } from '../../engine/recordList.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
@@ -32,12 +31,7 @@ const booked = (db: Queryable, { uid, cities, filter, id }: PaymentBook) =>
     .selectFrom('record')
     .where('workflow', '=', 'payment')
     .where('owner', '<>', uid)
-    .where(
-      sql<SqlBool>`(${sql.join(
-        cities.map(city => placeWithin(areaOf(city))),
-        sql` or `,
-      )})`,
-    )
+    .where(withinCities(cities))
     .where(matching(filter, PAYMENT_AMOUNT))
     .$if(id !== undefined, some => some.where('record.id', '=', id!))
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { invoiceContract } from '../../../src/contract/invoice.contract.ts'
 import { INVOICE_DESK } from '../../../src/contract/recordLists.ts'
 import { invoice } from '../../../src/machines/workflows/invoice/chart.ts'
+import { bookReaderOf, inTheirCities } from '../../engine/bookReaders.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { bookReaderOf, inTheirCities } from '../finance/cities.ts'
 import { INVOICE_TOTAL, invoiceRows, invoices } from './rows.ts'
 
 export const invoiceBoardCalls: Pick<Handlers<typeof invoiceContract>, 'invoiceDesk'> = {

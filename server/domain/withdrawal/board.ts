@@ -5,12 +5,12 @@ import type { withdrawalContract } from '../../../src/contract/withdrawal.contra
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { withdrawal } from '../../../src/machines/workflows/withdrawal/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { bookReaderOf, inTheirCities } from '../../engine/bookReaders.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { deskConditions, type WordsOf } from '../../engine/deskFilter.ts'
 import { recordList } from '../../engine/recordList.ts'
 import { statesByTab } from '../../engine/recordTabs.ts'
 import { byId } from '../../kernel/listPage.ts'
-import { bookReaderOf, inTheirCities } from '../finance/cities.ts'
 import { withdrawalRows, withdrawals } from './rows.ts'
 
 const STATES = statesByTab(withdrawal, WITHDRAWAL_DESK)

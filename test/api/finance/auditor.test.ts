@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingOf } from '../../../server/engine/fire.ts'
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { spentOf } from '../../../src/contract/campaignSums.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { invoiceContract } from '../../../src/contract/invoice.contract.ts'
 import { listExportContract } from '../../../src/contract/listExport.contract.ts'
@@ -71,4 +73,30 @@ test('no step of anybody else’s record is theirs, in any state', async () => {
       if (resultOf(body) === 0) taken.push(`${endpoint.wire} ${id}`)
     }
   expect(taken).toEqual([])
+})
+
+test('the book of campaigns says the same sums to auditor, platform and finance of the city, and what waits for whom', async () => {
+  const { campaignDesk } = campaignContract
+  const of = async (phone: string) => {
+    const { token } = await logInDemoAccount(server, phone)
+    return (await server.call(campaignDesk, { tab: 'all', pageSize: 100 }, { token })).dataList
+  }
+  const all = await of('13900000017')
+  const city = await of('13900000008')
+  expect(all.length).toBeGreaterThan(0)
+  const named = (rows: typeof all) => rows.map(({ id, raised, balance, waits }) => ({ id, raised, balance, waits }))
+  expect(named(await of('13900000014'))).toEqual(named(all))
+  expect(named(all)).toEqual(expect.arrayContaining(named(city)))
+  const { rows } = await sql<{ id: string; balance: number; out: number }>`
+    select campaign.id, coalesce(sum(amount), 0)::int as balance,
+      coalesce(-sum(amount) filter (where record.workflow = 'expense'), 0)::int as out
+    from campaign left join ledger_entry entry on account = 'campaign:' || campaign.id
+      left join record on record.id = entry.record group by 1`.execute(server.database.db)
+  const ledger = new Map(rows.map(row => [row.id, row]))
+  for (const row of all)
+    expect([row.balance, spentOf(row)]).toEqual([ledger.get(row.id)?.balance, ledger.get(row.id)?.out])
+  const waits = all.flatMap(row => row.waits)
+  expect(waits.map(({ whom }) => whom)).toEqual(expect.arrayContaining(['平台']))
+  const neighbour = await logInDemoAccount(server, '13900000001')
+  expect((await server.refused(campaignDesk, {}, { token: neighbour.token })).code).toBe('notYours')
 })

@@ -1,7 +1,15 @@
 /** At which addresses a screen is looked at, the plainest first: most with the id of something. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/accessDetail': ['?id=x1', '?issue=x1', '?aid=x1', '?id=x1&batch=id1'],
-  '/accounting': ['', '?book=payment', '?book=withdrawal', '?book=invoice', '?id=x1', '?book=expense&id=x1'],
+  '/accounting': [
+    '',
+    '?book=payment',
+    '?book=withdrawal',
+    '?book=invoice',
+    '?book=campaign',
+    '?id=x1',
+    '?book=expense&id=x1',
+  ],
   '/addRole': ['', '?role=volunteer&region=330106', '?role=warehouseIn'],
   '/addressEditD': ['', '?id=id1'],
   '/addressEditP': ['', '?id=id1'],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type CampaignDetail, campaignContract, SIGNATURES } from '../../../contract/campaign.contract.ts'
+import { spentOf } from '../../../contract/campaignSums.ts'
 import { isKeyOf, keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { fenOf } from '../../../contract/typed.ts'
@@ -18,7 +19,6 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
-import { spentOf } from './sums.tsx'
 
 /** The pages of giving: what, a last check. */
 type Page = 'choose' | 'check'

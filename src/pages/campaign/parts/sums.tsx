@@ -1,4 +1,5 @@
 import type { CampaignRow } from '../../../contract/campaign.contract.ts'
+import { spentOf } from '../../../contract/campaignSums.ts'
 import { chinaDay, DAY_MS } from '../../../contract/time.ts'
 import { Money } from '../../../ui/parts/money.tsx'
 
@@ -8,10 +9,6 @@ export function daysText({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'e
   if (now >= endsAt) return `${chinaDay(endsAt - 1)} 结束`
   return `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天`
 }
-
-/** Returns what was spent, 分: neither what is left nor what went to another campaign. */
-export const spentOf = ({ raised, movedIn, movedOut, balance }: CampaignRow): number =>
-  raised + movedIn - movedOut - balance
 
 /** Raised and wanted sum, what was spent of it, what rests of campaigns brought or took away, and what is left. */
 export const SumsLine = ({ row }: { row: CampaignRow }) => (
