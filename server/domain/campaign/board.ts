@@ -1,6 +1,6 @@
 /**
- * The desk of the platform: plans to check, campaigns that run, and those of the past; to finance of their cities and to
- * auditors it is the book of campaigns.
+ * The desk of the platform: plans to check, campaigns that run, and those of the past; to finance of their cities and
+ * to auditors it is the book of campaigns.
  */
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
