@@ -1,5 +1,6 @@
 import { useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
+import { Failure } from '../../ui/parts/failure.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { SkeletonLines } from '../../ui/parts/skeleton.tsx'
 import { CampaignBook } from '../campaign/shared/campaignBook.tsx'
@@ -33,7 +34,8 @@ const bookOf = (book: string | null) => BOOKS.find(({ value }) => value === book
 /** 财务: what waits for confirmation, booking and payment in my city; an auditor reads along. */
 export default function Accounting() {
   const { query, setQuery } = useUrlQuery(NAMES)
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const { data: me, problem, retry } = useQuery('/api/my/getMyInfo', {})
+  if (problem) return <Failure heading title="财务" text={problem.message} onRetry={retry} />
   if (!me) return <SkeletonLines lines={6} />
   const readsOne = !me.roles.some(({ role }) => ALL_READERS.includes(role))
   const value = readsOne ? PLATFORMS : bookOf(query.book)
