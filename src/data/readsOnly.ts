@@ -2,9 +2,9 @@
 import { useQuery } from './query.ts'
 import { useView } from './view.ts'
 
-/** Returns whether the reader is an auditor, who holds no other role; false until that is known. */
-export function useReadsOnly(): boolean {
+/** Returns whether the reader is an auditor, who holds no other role; undefined while that is on its way. */
+export function useReadsOnly(): boolean | undefined {
   const uid = useView(view => view.uid)
-  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
-  return me?.roles.some(({ role }) => role === 'auditor') === true
+  const { data: me, loading } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  return loading ? undefined : me?.roles.some(({ role }) => role === 'auditor') === true
 }

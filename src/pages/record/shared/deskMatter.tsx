@@ -67,7 +67,7 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
         )}
         {words?.details}
         {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
-        {words && !isClosed && !readsOnly && <MatterNotes workflow={workflow} id={id} />}
+        {words && !isClosed && readsOnly === false && <MatterNotes workflow={workflow} id={id} />}
         {words && !isClosed && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}

@@ -97,7 +97,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
     const wide = useWide()
     const mine = useWaitsForMe(workflow)
     const readsOnly = useReadsOnly()
-    const hasMany = hasManySteps && !readsOnly
+    const hasMany = hasManySteps && readsOnly === false
     const [helps, setHelps] = useState(false)
     const [focusOn, setFocusOn] = useState('')
     const box = useRef<HTMLDivElement>(null)
