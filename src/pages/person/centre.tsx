@@ -30,9 +30,9 @@ export default function Person() {
           <MyMatters />
           <PendingTasks />
           <LazyPart part={DOORS} height="18rem" props={{}} />
+          <PersonHead me={me} />
           <Disclosure summary="更多">
             <Stack>
-              <PersonHead me={me} />
               {roles.map(({ role, label, region, regionName }) => (
                 <Section key={`${role}${region}`} title={regionName ? `${label} · ${regionName}` : label}>
                   <EntryGrid entries={roleEntries(role)} />

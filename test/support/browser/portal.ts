@@ -115,6 +115,8 @@ export async function openPortal(options: ServerOptions = {}): Promise<Portal> {
     page.on('console', message => {
       if (lacksFiles && new RegExp(`^${server.url}/files/`).test(message.location().url)) return
       if (message.type() !== 'error' && message.type() !== 'warning') return
+      // What is fetched ahead of a press waits for it; how long depends on the machine.
+      if (message.text().includes('was preloaded using link preload but not used')) return
       problems.push(`${message.text()} ${message.location().url}`.trim())
     })
     page.on('pageerror', error => problems.push(`${error}`))
