@@ -102,7 +102,7 @@ export function MyMatters() {
   if (!data) return <MattersShape />
   const mine = [...data.dataList.filter(({ turn }) => turn !== 'others'), ...drafts]
   const waiting = data.dataList.filter(({ turn }) => turn === 'others')
-  if (mine.length + waiting.length === 0) return <MutedText>现在没有等您办的事。想做点什么，从下面选一样。</MutedText>
+  if (mine.length + waiting.length === 0) return <MutedText>现在没有等您办的事。想做点什么，就选一样。</MutedText>
   const next = mine.findIndex(({ turn }) => turn === 'yours')
   const cards = mine.map((matter, index) => <MatterCard key={matter.href} {...matter} first={index === next} />)
   return (
