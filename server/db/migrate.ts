@@ -30,6 +30,7 @@ import * as movedRests from './migrations/0023-moved-rests.ts'
 import * as mutedMessages from './migrations/0026-muted-messages.ts'
 import * as logins from './migrations/0027-logins.ts'
 import * as articles from './migrations/0028-articles.ts'
+import * as forbiddenGoods from './migrations/0029-forbidden-goods.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-muted-messages': mutedMessages,
   '0027-logins': logins,
   '0028-articles': articles,
+  '0029-forbidden-goods': forbiddenGoods,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -36,6 +36,15 @@ export function giftPrices(written: string): readonly GiftPrice[] | undefined {
   return new Set(prices.map(({ name }) => name)).size === prices.length ? prices : undefined
 }
 
+/** Returns the sentences of a field that has one a line. */
+export const linesOf = (written: string): string[] => written.split('\n').flatMap(line => line.trim() || [])
+
+const [MAX_WORDS, MAX_WORD] = [100, 20]
+const isWordList = (written: string): boolean => {
+  const words = linesOf(written)
+  return words.length <= MAX_WORDS && new Set(words).size === words.length && words.every(one => one.length <= MAX_WORD)
+}
+
 export const CONTENT_FIELDS = {
   banner: form({
     title,
@@ -107,11 +116,18 @@ export const CONTENT_FIELDS = {
     body: longText,
     ...shown,
   }),
+  forbiddenGoods: form({
+    title: text('哪一类', { max: 20 }),
+    words: text('不能出现的词', { max: 2_000 }).check(
+      z.refine(isWordList, {
+        error: `每行一个词，每个最多 ${MAX_WORD} 个字，不能重复，最多 ${MAX_WORDS} 个`,
+      }),
+    ),
+    reason: text('为什么不能放', { max: 60 }),
+    ...shown,
+  }),
 } as const satisfies Readonly<Record<ContentKind, z.ZodMiniObject>>
 
 /** A body as it travels and is kept: text by field, empty ones left out. */
 export type SentBody = Readonly<Record<string, string>>
 export type BodyOf<K extends ContentKind> = z.output<(typeof CONTENT_FIELDS)[K]>
-
-/** Returns the sentences of a field that has one a line. */
-export const linesOf = (written: string): string[] => written.split('\n').flatMap(line => line.trim() || [])

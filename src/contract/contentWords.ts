@@ -5,8 +5,9 @@ export const CONTENT_KINDS = {
   policy: '政策',
   gift: '礼品',
   article: '文章',
+  forbiddenGoods: '禁放物品',
 } as const
 export type ContentKind = keyof typeof CONTENT_KINDS
 
 /** Kinds that another person publishes than wrote them. */
-export const COUNTERSIGNED: readonly ContentKind[] = ['policy']
+export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods']

@@ -94,6 +94,15 @@ export const idleDetail = z.extend(idleRow, {
 })
 export type IdleDetail = z.output<typeof idleDetail>
 
+/** One kind of what is never passed on: the words that it is known by, and why. */
+export const forbiddenGoods = z.object({
+  id: z.string(),
+  title: z.string(),
+  words: z.array(z.string()),
+  reason: z.string(),
+})
+export type ForbiddenGoods = z.output<typeof forbiddenGoods>
+
 export const idleDealDetail = z.extend(idleDealRow, {
   /** The other one's name and telephone while the two have to reach each other; otherwise empty. */
   otherName: z.string(),
@@ -144,6 +153,14 @@ export const idleContract = {
     shows: ['idleItem', 'idleDeal'],
     input: form({ id: recordId('闲置') }),
     reply: idleDetail,
+  }),
+  idleForbidden: endpoint({
+    wire: '/api/idle/idleForbidden',
+    who: 'visitor',
+    title: '不能放在闲置里的东西，和为什么',
+    shows: ['content'],
+    input: form({}),
+    reply: z.object({ dataList: z.array(forbiddenGoods) }),
   }),
   idleSave: endpoint({
     wire: '/api/idle/idleSave',

@@ -227,7 +227,7 @@ const rows = [
   ['/manage/projects', '公益项目管理', 'platform', 'content', 'projects', 'desk'],
   ['/manage/policies', '政策管理', 'platform', 'content', 'policies', 'desk'],
   ['/manage/gifts', '礼品管理', 'platform', 'content', 'gifts', 'desk'],
-  ['/manage/articles', '文章管理', 'platform', 'content', 'articles', 'desk'],
+  ['/manage/articles', '文章与规则', 'platform', 'content', 'articles', 'desk'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'board'],
   ['/manage/audit', '操作记录', ['platform', 'auditor'], 'manage', 'audit', 'list'],
   ['/manage/health', '运行情况', 'platform', 'manage', 'health', 'board'],

@@ -5,7 +5,7 @@ import { CHINA_ZONE } from '../../../src/contract/time.ts'
 /** An optional field of a body: left out where it is empty. */
 const filled = (name: string, column: string) => `'${name}', nullif(${column}, '')`
 const day = (column: string) => `to_char((${column}) at time zone '${CHINA_ZONE}', 'YYYY-MM-DD')`
-const lines = (column: string) =>
+export const lines = (column: string) =>
   `coalesce((select string_agg(line, E'\\n' order by place)
     from jsonb_array_elements_text(${column}) with ordinality as written (line, place)), '')`
 const CARD = `'title', title, 'summary', summary, ${filled('region', 'region')}`

@@ -74,6 +74,8 @@ export interface ContentTables {
     sort: number
     publishedAt: Timestamp
   }
+  /** What is never passed on between neighbours. */
+  forbiddenGoods: { id: string; title: string; words: Json<readonly string[]>; reason: string }
   classification: {
     id: string
     kind: (typeof CLASSIFICATION_KINDS)[number]

@@ -4,6 +4,7 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { content } from '../../../src/machines/workflows/content/chart.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
+import { enqueueJob } from '../../engine/jobs.ts'
 import { factsOf, systemOf } from '../../engine/records.ts'
 import { HIDE, show } from './published.ts'
 import { versionOf, versionsOf } from './versions.ts'
@@ -24,6 +25,7 @@ export const showContent: Performer<'showContent'> = async (_, context) => {
     .execute()
   for (const { id } of before) await fire(context, { workflow: 'content', id, event: 'REPLACE', who: systemOf(record) })
   await show(db, kind, item, { body, at })
+  if (kind === 'forbiddenGoods') await enqueueJob(context, { kind: 'reportForbidden', record: record.id })
 }
 
 /** Performs the effect that takes it off the public pages. */

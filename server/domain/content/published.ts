@@ -109,6 +109,14 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .onConflict(known => known.column('id').doUpdateSet(row))
       .execute()
   },
+  async forbiddenGoods(db, id, { title, reason, words }) {
+    const row = { title, reason, words: JSON.stringify(linesOf(words)) }
+    await db
+      .insertInto('forbiddenGoods')
+      .values({ id, ...row })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
 }
 
 /** Writes a body to the public table of its kind. */
@@ -124,9 +132,13 @@ export async function show<K extends ContentKind>(
 }
 
 const deleted =
-  (table: 'banner' | 'project' | 'policy' | 'article') =>
+  (table: Exclude<ContentKind, 'gift'>) =>
   async (db: Queryable, id: string): Promise<void> =>
-    void (await db.deleteFrom(table).where('id', '=', id).execute())
+    // Each has an id.
+    void (await db
+      .deleteFrom(table as 'banner')
+      .where('id', '=', id)
+      .execute())
 
 /** Takes what is shown off the public pages. A gift stays for those who exchanged it, and is offered no more. */
 export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => Promise<void>>> = {
@@ -134,5 +146,6 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   project: deleted('project'),
   policy: deleted('policy'),
   article: deleted('article'),
+  forbiddenGoods: deleted('forbiddenGoods'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),
 }

@@ -14,6 +14,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { RateLimit } from '../../db/rateLimit.ts'
 import { binding } from '../../engine/binding.ts'
 import type { Guess } from '../../engine/engine.ts'
+import { assertStillAllowed } from './forbidden.ts'
 
 /** Wrong codes that may be typing errors; more are guesses. */
 const MAX_WRONG_CODES = 6
@@ -28,6 +29,13 @@ export const idleItemBinding = binding(idleItem, {
   async titles(db, ids) {
     const rows = await db.selectFrom('idleItem').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  conditions: {
+    allowed: {
+      check: (db, { id }) => assertStillAllowed(db, id),
+      promisedBy: [],
+      steps: ['RENEW', 'LIST_AGAIN'],
+    },
   },
 })
 

@@ -5,6 +5,7 @@ import { idleDealBinding, idleItemBinding } from './binding.ts'
 import { idleBoardCalls } from './board.ts'
 import { idleDetailCalls } from './detail.ts'
 import { giveIdleCode, withdrawIdlePictures } from './effects.ts'
+import { idleForbiddenCalls, reportForbidden } from './forbidden.ts'
 import { idleListCalls } from './lists.ts'
 import { idleNearCalls } from './near.ts'
 import { idleSubmitCalls } from './submit.ts'
@@ -15,10 +16,12 @@ export const idleDomain = defineDomain({
   handlers: {
     ...idleBoardCalls,
     ...idleDetailCalls,
+    ...idleForbiddenCalls,
     ...idleListCalls,
     ...idleNearCalls,
     ...idleSubmitCalls,
   },
   workflows: { idleItem: idleItemBinding, idleDeal: idleDealBinding },
+  jobs: { reportForbidden },
   performers: { giveIdleCode, withdrawIdlePictures },
 })

@@ -15,6 +15,7 @@ import { factsOf } from '../../engine/records.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
 import { assertDeliverable } from '../../geo/regionNames.ts'
+import { forbiddenGoods } from './forbidden.ts'
 
 /** Asks and things that one person may have open, and how many a day. */
 const [MAX_ASKS, MAX_ASKS_A_DAY] = [5, 20]
@@ -26,9 +27,10 @@ const OPEN_DEALS = ['asked', 'reserved', 'arranged', 'overdue', 'shipped', 'noSh
 type Thing = Omit<EndpointInput<typeof idleContract.idleSave>, 'id' | 'version'>
 
 /** Throws `invalid` with the field for what may not be passed on, for a contact, and for a wish that is missing. */
-function assertAllowed({ title, words = '', want = '', spot, terms }: Thing): void {
+async function assertAllowed(db: Queryable, { title, words = '', want = '', spot, terms }: Thing): Promise<void> {
+  const forbidden = await forbiddenGoods(db)
   for (const [field, text] of Object.entries({ title, words, want, spot })) {
-    const fault = idleFault(text)
+    const fault = idleFault(text, forbidden)
     if (fault !== '') refuse('invalid', fault, field)
   }
   if (terms === 'swap' && want === '') refuse('invalid', '请写想换什么', 'want')
@@ -48,7 +50,7 @@ async function neighbourhoodOf(db: Queryable, uid: string, region: string) {
 
 /** Resolves to the columns of a thing. Throws `Refused` with the field for what may not be published. */
 async function columnsOf({ db }: StepContext, uid: string, thing: Thing) {
-  assertAllowed(thing)
+  await assertAllowed(db, thing)
   const { title, classification, condition, terms, want = '', words = '', ways, region, spot, pictures } = thing
   await assertDeliverable(db, region)
   const known = await db.selectFrom('classification').selectAll().where('id', '=', classification).executeTakeFirst()
@@ -142,7 +144,7 @@ export async function askForThing(
   if (state === 'reserved') refuse('notNow', `「${title}」已经预留给别人了，没有成的话会重新在架`)
   if (state !== 'listed') refuse('notNow', `「${title}」现在不在架上，不能要了`)
   if (!ways.includes(way)) refuse('invalid', `物主只能${ways.map(one => IDLE_WAYS[one]).join('、')}`, 'way')
-  const fault = idleFault(words)
+  const fault = idleFault(words, await forbiddenGoods(db))
   if (fault !== '') refuse('invalid', fault, 'words')
   const open = db.selectFrom('record').select('id').where('root', '=', item).where('workflow', '=', 'idleDeal')
   const mine = open.where('owner', '=', uid).where('state', 'in', OPEN_DEALS)

@@ -4,6 +4,7 @@ import { contentContract } from '../../../src/contract/content.contract.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../src/contract/contentWords.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
 import { homeContract } from '../../../src/contract/home.contract.ts'
+import { idleContract } from '../../../src/contract/idle.contract.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
@@ -50,6 +51,7 @@ describe('content', () => {
     policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
     gift: id => server.call(giftContract.giftDetail, { id }),
     article: id => server.call(homeContract.platformJieshaoDetails, { id }),
+    forbiddenGoods: async id => (await server.call(idleContract.idleForbidden, {})).dataList.find(one => one.id === id),
   }
   const ON_ITS_PAGE: Readonly<Record<ContentKind, object>> = {
     banner: { title: '把冬衣送到对的人手里', alt: '一位邻居的剪影', link: '/activity', action: '去看看' },
@@ -62,6 +64,7 @@ describe('content', () => {
     policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
     gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
     article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
+    forbiddenGoods: { title: '赌具', words: ['老虎机', '骰盅'], reason: '赌具不能转让' },
   }
   it.each(keysOf(CONTENT_KINDS))('shows a published %s on its page', async kind => {
     const id = await publish(server, await saveBody(server, author, kind), people())

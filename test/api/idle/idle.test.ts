@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idleContract as idle } from '../../../src/contract/idle.contract.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { saveBody } from '../../support/fixtures/content.ts'
 import { askForIdle, bicycle, forgetIdle, listIdle } from '../../support/fixtures/idle.ts'
-import { type Buyer, createBuyer, createMember, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import {
+  type Buyer,
+  createBuyer,
+  createMember,
+  createPlatformMember,
+  refusedStep,
+  takeStep,
+} from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 let server: TestServer
@@ -60,6 +68,25 @@ describe('a thing', () => {
     await server.call(idle.idleSave, { ...bicycle({ title: '旧自行车' }), id, version }, as(owner))
     expect((await edit(owner)).code).toBe('stale')
     expect((await detailsFor(undefined, id)).title).toBe('旧自行车')
+  })
+})
+
+describe('a word that is forbidden later', () => {
+  it('is shown to the platform where it is listed already, and keeps what is hidden from coming back', async () => {
+    const [author, publisher] = [await createPlatformMember(server), await createPlatformMember(server)]
+    const listed = await listIdle(server, owner, { title: '一副骰盅' })
+    const hidden = await listIdle(server, owner, { title: '旧老虎机' })
+    await takeStep(server, owner, 'idleTakeDown', hidden)
+    const version = await saveBody(server, author, 'forbiddenGoods')
+    await takeStep(server, author, 'contentSubmit', version)
+    expect((await refusedStep(server, author, 'contentPublish', version)).message).toContain('另一位平台')
+    await takeStep(server, publisher, 'contentPublish', version)
+    await server.sweep()
+    const desk = await server.call(idle.idleDesk, { tab: 'reported' }, as(author))
+    expect(desk.dataList.find(({ id }) => id === listed)?.report).toContain('「骰盅」不能放在闲置里：赌具不能转让')
+    expect((await refusedStep(server, owner, 'idleListAgain', hidden)).message).toContain('「老虎机」不能放在闲置里')
+    const refusal = await server.refused(idle.idleSave, bicycle({ title: '老虎机' }), as(owner))
+    expect(refusal).toMatchObject({ code: 'invalid', field: 'title' })
   })
 })
 

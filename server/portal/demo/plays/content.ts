@@ -14,13 +14,14 @@ export async function playContent(stage: Stage): Promise<void> {
   const at = (hours: number) => {
     clock.at = awake(now - hours * HOUR_MS, now)
   }
-  const liveOf = (kind: ContentKind) =>
+  const liveOf = (kind: ContentKind, item?: string) =>
     db
       .selectFrom('contentVersion')
       .innerJoin('record', 'record.id', 'contentVersion.id')
       .select(['contentVersion.id', 'body'])
       .where('kind', '=', kind)
       .where('state', '=', 'live')
+      .$if(item !== undefined, all => all.where('item', '=', item!))
       .orderBy('item')
       .executeTakeFirstOrThrow()
   const write = async (kind: ContentKind, body: SentBody, from?: string) =>
@@ -52,6 +53,10 @@ export async function playContent(stage: Stage): Promise<void> {
   const policy = await liveOf('policy')
   const contact = { ...policy.body, contactPhone: '12345，工作日 9 点到 17 点' }
   await step(author, await write('policy', contact, policy.id), 'SUBMIT')
+  at(20)
+  const tobacco = await liveOf('forbiddenGoods', 'tobacco')
+  const words = `${tobacco.body.words}\n雪茄\n烟弹`
+  await step(author, await write('forbiddenGoods', { ...tobacco.body, words }, tobacco.id), 'SUBMIT')
   at(6)
   const project = await liveOf('project')
   await write('project', { ...project.body, summary: '一顿热饭，一次敲门。' }, project.id)

@@ -3,7 +3,7 @@ import { CONTENT_FIELDS, type SentBody } from '../../../contract/contentFields.t
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import type { CallFieldSpec } from '../../../contract/fieldWords.ts'
 import { callFieldSpecs } from '../../../contract/fieldWords.ts'
-import type { ScreenPath } from '../../../contract/screens.ts'
+import { pathTo, type ScreenPath } from '../../../contract/screens.ts'
 import type { FormValues } from '../../../forms/form.ts'
 
 /** The desk of each kind. */
@@ -13,7 +13,15 @@ export const DESKS: Readonly<Record<ContentKind, ScreenPath>> = {
   policy: '/manage/policies',
   gift: '/manage/gifts',
   article: '/manage/articles',
+  forbiddenGoods: '/manage/articles',
 }
+/** Kinds that share the desk of another one. */
+export const SHARED: Readonly<Partial<Record<ContentKind, readonly ContentKind[]>>> = { article: ['forbiddenGoods'] }
+const isGuest = (kind: ContentKind): boolean => Object.values(SHARED).some(guests => guests.includes(kind))
+/** Returns the address of the desk of a kind. */
+export const deskOf = (kind: ContentKind, query: Readonly<Record<string, string>> = {}): string =>
+  pathTo(DESKS[kind], { ...query, ...(isGuest(kind) && { kind }) })
+
 /** Returns what a new one is called: 新的政策. */
 export const newOf = (kind: ContentKind): string => `新的${CONTENT_KINDS[kind]}`
 

@@ -5,7 +5,6 @@ import { CONTENT_DESK } from '../../../contract/contentLists.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
 import { encodeForm } from '../../../contract/form.ts'
 import { isMissing, Refused, refusalOf } from '../../../contract/refusal.ts'
-import { pathTo } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { invalidate } from '../../../data/queryCache.ts'
@@ -19,7 +18,7 @@ import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { DESKS, differences, newOf, specsOf, valuesOf } from './bodies.ts'
+import { DESKS, deskOf, differences, newOf, specsOf, valuesOf } from './bodies.ts'
 import { DifferenceList } from './differenceList.tsx'
 import { GiftTypeField } from './giftTypeField.tsx'
 
@@ -35,6 +34,8 @@ const LOOKS: Readonly<Record<string, FieldLook>> = {
   optionName: { placeholder: '例如：尺码' },
   perPerson: { hint: '0 是不限' },
   perDays: { hint: '多少天内；0 是一共' },
+  words: { rows: 5, placeholder: '例如：香烟', hint: '一行一个词，闲置里写到就不能发布' },
+  reason: { placeholder: '例如：烟草不能在网上转让', hint: '发布的人会在那一栏看到' },
   showFrom: { hint: '不填就是发布后马上' },
   showUntil: { hint: '这一天还看得到；不填就一直在' },
 }
@@ -76,7 +77,7 @@ function ContentForm({ kind, known }: FormProps) {
     changes: 'content',
     stale: [DETAILS],
     done: '已保存，看一遍预览再送审',
-    next: reply => pathTo(DESKS[kind], { id: (reply as { readonly id: string }).id, tab: 'draft' }),
+    next: reply => deskOf(kind, { id: (reply as { readonly id: string }).id, tab: 'draft' }),
     send: async (input, key, { of, seen }) => {
       const body = encodeForm(CONTENT_FIELDS[kind], input as never)
       const which = known && isDraft ? { id: known.id, version: Number(seen) } : known ? { from: known.id } : {}
@@ -130,7 +131,7 @@ function ContentForm({ kind, known }: FormProps) {
           <ButtonLink
             variant="line"
             size="sm"
-            href={pathTo(DESKS[kind], isDraftThere ? { edit: onItsWay.id } : { id: onItsWay.id })}
+            href={deskOf(kind, isDraftThere ? { edit: onItsWay.id } : { id: onItsWay.id })}
           >
             打开第 {onItsWay.number} 版（{onItsWay.stateLabel}）
           </ButtonLink>
@@ -179,17 +180,19 @@ export function ContentEditor({ kind, id }: { kind: ContentKind; id: string }) {
   const [opened, setOpened] = useState(false)
   const title = id ? `修改${CONTENT_KINDS[kind]}` : newOf(kind)
   if (!id) return <ContentForm kind={kind} known={undefined} />
-  const isEditable = data && data.kind === kind && (data.state === 'draft' || data.state === 'live')
+  // It may be of a kind that shares the desk.
+  const isHere = data && DESKS[data.kind] === DESKS[kind]
+  const isEditable = isHere && (data.state === 'draft' || data.state === 'live')
   if (isEditable && !opened) setOpened(true)
   // Once opened, the form stays with what was typed, whatever becomes of the version; saving says what.
-  if (data && (isEditable || opened)) return <ContentForm kind={kind} known={data} />
+  if (isHere && (isEditable || opened)) return <ContentForm kind={data.kind} known={data} />
   if (data || isMissing(problem))
     return (
       <Empty
         heading
         title="这一版现在不能改"
         text="只有草稿和已上线的可以改；待审核的先退回，下线的先恢复。"
-        action={{ label: '回到列表', href: pathTo(DESKS[kind]) }}
+        action={{ label: '回到列表', href: deskOf(kind) }}
       />
     )
   return <PendingForm title={title} failure={problem && { text: problem.message, onRetry: retry }} />

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { ContentRow } from '../../../contract/content.contract.ts'
-import { pathTo } from '../../../contract/screens.ts'
 import { useQuery } from '../../../data/query.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -11,7 +10,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import type { PanelProps } from '../../record/shared/desk.ts'
-import { DESKS, differences } from './bodies.ts'
+import { DESKS, deskOf, differences } from './bodies.ts'
 import css from './content.module.css'
 import { DifferenceList } from './differenceList.tsx'
 import { GiftStock } from './giftStock.tsx'
@@ -25,7 +24,7 @@ function useOwnDesk(item: ContentRow | undefined) {
   const isChosen = useUrlQuery(NAMES).query.kind !== ''
   const desk = item && DESKS[item.kind]
   useEffect(() => {
-    if (item && desk && desk !== path && !isChosen) navigate(pathTo(desk, { id: item.id }), { replace: true })
+    if (item && desk && desk !== path && !isChosen) navigate(deskOf(item.kind, { id: item.id }), { replace: true })
   }, [item, desk, path, isChosen, navigate])
 }
 
@@ -49,7 +48,7 @@ export function ContentPanel({ id, item }: PanelProps<ContentRow>) {
       )}
       {edit && (
         <Row>
-          <ButtonLink variant="line" size="sm" href={pathTo(DESKS[kind], { edit: id })}>
+          <ButtonLink variant="line" size="sm" href={deskOf(kind, { edit: id })}>
             {edit}
           </ButtonLink>
         </Row>
@@ -66,7 +65,7 @@ export function ContentPanel({ id, item }: PanelProps<ContentRow>) {
           <ul className={css.versions}>
             {versions.map(one => (
               <li key={one.id}>
-                <a href={pathTo(DESKS[kind], { id: one.id, tab: 'all' })}>第 {one.number} 版</a> {one.stateLabel} ·{' '}
+                <a href={deskOf(kind, { id: one.id, tab: 'all' })}>第 {one.number} 版</a> {one.stateLabel} ·{' '}
                 <When at={one.at} withTime />
               </li>
             ))}

@@ -2,29 +2,34 @@ import images from 'icon:images'
 import plus from 'icon:plus'
 import { useLocation } from 'wouter'
 import { CONTENT_DESK } from '../../../contract/contentLists.ts'
-import { CONTENT_KINDS, type ContentKind } from '../../../contract/contentWords.ts'
-import { keysOf } from '../../../contract/keys.ts'
-import { pathTo } from '../../../contract/screens.ts'
+import { CONTENT_KINDS, COUNTERSIGNED, type ContentKind } from '../../../contract/contentWords.ts'
+import { keysOf, tableOf } from '../../../contract/keys.ts'
+import { screenOf } from '../../../contract/screens.ts'
 import { readOf, screenReads } from '../../../data/reads.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { DESKS, newOf } from './bodies.ts'
+import { DESKS, deskOf, newOf, SHARED } from './bodies.ts'
 import { ContentEditor } from './contentEditor.tsx'
 import { ContentPanel } from './contentPanel.tsx'
 
-const NAMES = ['edit'] as const
-const EDITOR_READS = screenReads(NAMES, ({ edit }) => ({
+const NAMES = ['edit', 'kind'] as const
+const EDITOR_READS = screenReads(['edit'], ({ edit }) => ({
   version: edit !== 'new' && edit && readOf('/api/manage/contentDetails', { id: edit }),
 }))
 const dayOf = (at: number) => formatDay(at, { withTime: true })
 
+/** Returns the kind that is named in the address, of those of one desk. */
+const kindNamed = (kind: ContentKind, named: string): ContentKind =>
+  SHARED[kind]?.find(guest => guest === named) ?? kind
+
 function NewContent() {
   const [path] = useLocation()
-  const kind = keysOf(DESKS).find(one => DESKS[one] === path) ?? 'banner'
+  const named = useUrlQuery(NAMES).query.kind
+  const kind = kindNamed(keysOf(DESKS).find(one => DESKS[one] === path) ?? 'banner', named)
   return (
-    <ButtonLink href={pathTo(DESKS[kind], { edit: 'new' })} size="sm" icon={plus}>
+    <ButtonLink href={deskOf(kind, { edit: 'new' })} size="sm" icon={plus}>
       {newOf(kind)}
     </ButtonLink>
   )
@@ -34,8 +39,8 @@ const contentDesk = (kind: ContentKind) =>
   deskScreen('/api/manage/contentPage', {
     workflow: 'content',
     list: CONTENT_DESK,
-    title: `${CONTENT_KINDS[kind]}管理`,
-    sub: kind === 'policy' ? '改好送审，由另一人发布' : '改好送审，审过的那一版才上线',
+    title: screenOf(DESKS[kind])?.title ?? '',
+    sub: COUNTERSIGNED.includes(kind) ? '改好送审，由另一人发布' : '改好送审，审过的那一版才上线',
     unit: '版内容',
     given: { kind },
     filters: { keyword: '标题', since: '' },
@@ -43,8 +48,12 @@ const contentDesk = (kind: ContentKind) =>
       {
         name: 'kind',
         label: '种类',
-        words: { '': CONTENT_KINDS[kind], all: '全部种类' },
-        callOf: value => (value === 'all' ? { kind: undefined } : {}),
+        words: {
+          '': CONTENT_KINDS[kind],
+          ...tableOf(SHARED[kind] ?? [], guest => CONTENT_KINDS[guest]),
+          all: '全部种类',
+        },
+        callOf: value => (value === 'all' ? { kind: undefined } : { kind: kindNamed(kind, value) }),
       },
     ],
     row: row => ({
@@ -77,8 +86,12 @@ export function contentScreen(kind: ContentKind) {
   const ContentDesk = contentDesk(kind)
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
   function ContentScreen() {
-    const { edit } = useUrlQuery(NAMES).query
-    return edit ? <ContentEditor key={edit} kind={kind} id={edit === 'new' ? '' : edit} /> : <ContentDesk />
+    const { edit, kind: named } = useUrlQuery(NAMES).query
+    return edit ? (
+      <ContentEditor key={edit} kind={kindNamed(kind, named)} id={edit === 'new' ? '' : edit} />
+    ) : (
+      <ContentDesk />
+    )
   }
   const ahead = (address: URLSearchParams): void =>
     (address.get('edit') ? EDITOR_READS : ContentDesk.reads).ahead(address)

@@ -15,6 +15,7 @@ import { GiftBox } from '../../gift/shared/giftBox.tsx'
 import { giftTerms } from '../../gift/shared/giftTerms.ts'
 import { Banners } from '../../home/shared/banners.tsx'
 import { projectFacts } from '../../home/shared/projectFacts.tsx'
+import { ForbiddenList } from '../../idle/shared/forbiddenList.tsx'
 import { PolicyBody } from '../../policy/shared/policyBody.tsx'
 import { policyFacts } from '../../policy/shared/policyFacts.tsx'
 import css from './content.module.css'
@@ -107,6 +108,9 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
       <Prose text={body} />
     </>
   ),
+  forbiddenGoods: ({ title, words, reason }) => (
+    <ForbiddenList items={[{ id: ID, title, words: linesOf(words), reason }]} />
+  ),
 }
 
 /** Returns a body as its page shows it; a sentence where it lacks what its form asks for now. */
@@ -130,7 +134,7 @@ export function Preview({ detail }: { detail: ContentDetail }) {
     <section aria-label="预览">
       <Filters hideLabel label="预览宽度" options={WIDTHS} value={width} onChange={setWidth} />
       <div className={css.preview} data-width={width} inert>
-        {detail.kind !== 'banner' && (
+        {'summary' in CONTENT_FIELDS[detail.kind].shape && detail.kind !== 'banner' && (
           <>
             <p className={css.previewTitle}>{detail.title}</p>
             <MutedText>{detail.body.summary}</MutedText>

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { type IdleDetail, idleContract } from '../../../contract/idle.contract.ts'
+import { idleFault } from '../../../contract/idleWords.ts'
+import { tableOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { useQuery } from '../../../data/query.ts'
 import { useRegionName } from '../../../data/regionName.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
@@ -8,6 +11,8 @@ import { Restored } from '../../../forms/restored.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
+import { ForbiddenList } from '../shared/forbiddenList.tsx'
 import { KindField } from './kindField.tsx'
 
 /** Digits of a street. */
@@ -20,6 +25,9 @@ interface ThingFormProps {
   region: string
 }
 
+const NO_LIST = { dataList: [] }
+const WRITTEN = ['title', 'want', 'words', 'spot'] as const
+
 const startOf = (thing: IdleDetail) => {
   const { pictures, title, classification, condition, terms, want, words, ways, region, spot } = thing
   return { pictures, title, classification, condition, terms, want, words, ways, region, spot }
@@ -28,11 +36,14 @@ const startOf = (thing: IdleDetail) => {
 /** The form of a thing on one page: pictures first; a new one is stored on this device while it is filled in. */
 export function ThingForm({ thing, region }: ThingFormProps) {
   const isNew = thing === undefined
+  // Without the list the server still refuses what is in it.
+  const { data: { dataList: forbidden } = NO_LIST, problem, retry } = useQuery('/api/idle/idleForbidden', {})
   const form = useCallForm(idleContract.idleSave, {
     draft: isNew ? 'idle' : `idle-${thing.id}`,
     given: isNew ? { id: undefined, version: undefined } : { id: thing.id, version: thing.version },
     start: isNew ? { region, terms: 'free', ways: ['meet'] } : startOf(thing),
     needed: ({ terms }) => (terms === 'swap' ? ['want'] : []),
+    validate: values => tableOf(WRITTEN, name => idleFault(values[name], forbidden)),
     changes: 'idleItem',
     stale: ['/api/idle/idlePage', '/api/idle/idleDetails', '/api/idle/idleMine'],
     done: ({ state }) =>
@@ -53,6 +64,12 @@ export function ThingForm({ thing, region }: ThingFormProps) {
     >
       <Restored form={form} />
       <CallField form={form} name="pictures" hint="先拍照片，有毛病的地方也拍一张" />
+      {problem && <Failure text={problem.message} onRetry={retry} />}
+      {forbidden.length > 0 && (
+        <Disclosure summary="这些不能放" whileOpen>
+          <ForbiddenList items={forbidden} />
+        </Disclosure>
+      )}
       <CallField form={form} name="title" placeholder="例如：儿童自行车" />
       <KindField value={values.classification} error={kind.error} onChange={kind.onChange} />
       <CallField form={form} name="condition" />
