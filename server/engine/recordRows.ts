@@ -1,10 +1,11 @@
 /** Reads rows of records for lists and details: state, owner, place, and the words of their steps. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { refuse } from '../../src/contract/refusal.ts'
-import type { Workflow } from '../../src/machines/workflow/flow.ts'
+import type { Workflow, WorkflowRow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
-import { labelOf } from '../../src/machines/workflow/workflow.ts'
+import { stateTurnOf } from '../../src/machines/workflow/says.ts'
+import { labelOf, spokenSpan } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { DbRow } from '../db/schema.ts'
 import { regionNames } from '../geo/regionNames.ts'
@@ -28,6 +29,12 @@ export const RECORD_COLUMNS = [
   'record.place',
   'record.createdAt',
 ] as const
+
+/** Returns the state of a record as its rows show it to a person: its label and whose turn it is. */
+export const stateShown = (flow: Workflow, row: WorkflowRow, who: Principal) => ({
+  stateLabel: labelOf(flow, row.state),
+  turn: stateTurnOf(flow, row, who, spokenSpan(flow, {})),
+})
 
 /** Resolves to the last input of steps of these events, by record. */
 async function lastInputsOf(db: Queryable, ids: readonly string[], events: readonly string[]) {
@@ -91,7 +98,7 @@ export const recordRows =
       return {
         id: one.id,
         state: one.state,
-        stateLabel: labelOf(flow, one.state),
+        ...stateShown(flow, { state: one.state, facts }, who),
         record: servedOf(projection, { ...one, facts }, who),
         owner,
         regionName: region(regionOf(one)),

@@ -6,7 +6,7 @@ import { choice, code, count, day, form, keyword, phone, text } from './fields.t
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { MY_SIGN_UPS } from './recordLists.ts'
 
 export const ACTIVITY_KINDS = { relief: '助人', goods: '物资' } as const
@@ -77,7 +77,7 @@ export const mySignUp = z.object({
   picture: z.string(),
   kind: z.enum(['volunteer', 'vehicle']),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   startsAt: time,
   endsAt: time,

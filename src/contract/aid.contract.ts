@@ -21,7 +21,7 @@ import {
   tabOf,
   time,
 } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { AID_DESK, ASSIGNED_AID, MY_AID } from './recordLists.ts'
 
 export const AID_KINDS = ['goods', 'relief', 'policy'] as const
@@ -82,7 +82,7 @@ const row = {
   id: z.string(),
   kind: z.enum(AID_KINDS),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   title: z.string(),
   items: z.array(aidItem),
   /** Empty for other kinds than relief. */

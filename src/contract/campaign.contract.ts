@@ -6,7 +6,7 @@ import { amount, choice, day, form, keyword, phone, pictureUrl, publicName, refe
 import { flag, int, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { MY_EXPENSES } from './recordLists.ts'
 
 /** Filter of the public list. */
@@ -109,7 +109,7 @@ export const campaignEntry = z.object({
 export const moneyDonationRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   record: served,
   campaign: z.string(),
   title: z.string(),

@@ -6,7 +6,7 @@ import { paging } from './form.ts'
 import { CERTIFICATE_KINDS } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 
 /** Complete content of a certificate, the input of its hash. */
 export const certificateContent = z.object({
@@ -29,7 +29,7 @@ export type CertificateContent = z.output<typeof certificateContent>
 export const certificateRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   record: served,
   number: z.string(),
   content: certificateContent,

@@ -17,7 +17,7 @@ import {
   tabOf,
   time,
 } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { CERTIFICATION_DESK } from './recordLists.ts'
 
 export const certificationRow = z.object({
@@ -25,7 +25,7 @@ export const certificationRow = z.object({
   record: served,
   kind: z.enum(keysOf(CERTIFICATION_KINDS)),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   /** Name of the account. */
   owner: z.string(),
   name: z.string(),
@@ -64,7 +64,7 @@ export const feeRow = z.object({
   /** Role of a person with one; empty for other kinds. */
   roleLabel: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   /** A year's fee; 0 for what is free. */
   amount: fen,
   /** Whether paying prolongs what was in force before. */

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
 import { json, paging } from './form.ts'
 import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { COMPLAINT_DESK } from './recordLists.ts'
 
 export const complaintRow = z.object({
   id: z.string(),
   record: served,
-  stateLabel: z.string(),
+  ...stateShown,
   order: z.string(),
   shopName: z.string(),
   buyer: z.string(),

@@ -10,7 +10,7 @@ import { choice, form, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 
 /** A body as text by field; `contentFields.ts` says which kind has which, and how long each may be. */
 const sentBody = z.record(z.string(), z.string())
@@ -27,7 +27,7 @@ export const contentRow = z.object({
   title: z.string(),
   picture: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   /** Who wrote it last; empty for what was there before. */
   editor: z.string(),
   /** When it goes live and ends; null for at once, and for never. */

@@ -14,7 +14,7 @@ import {
   tabOf,
   time,
 } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { MY_DONATIONS } from './recordLists.ts'
 import { CALENDAR_PERIODS } from './time.ts'
 
@@ -75,7 +75,7 @@ export const warehouseBrief = z.object({
 export const donationRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   mode: z.enum(DONATION_MODES),
   /** Summary of the goods: `冬衣 6 件、棉被 2 床`. */

@@ -17,13 +17,13 @@ import {
   tabOf,
   time,
 } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { EXCHANGE_DESK, MY_EXCHANGES } from './recordLists.ts'
 
 export const exchangeRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   gift: z.string(),
   title: z.string(),

@@ -6,14 +6,14 @@ import { choice, form, pattern, text } from './fields.ts'
 import { paging, pictureList } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { FEEDBACK_DESK } from './recordLists.ts'
 
 export const feedbackRow = z.object({
   id: z.string(),
   record: served,
   kind: z.enum(keysOf(FEEDBACK_KINDS)),
-  stateLabel: z.string(),
+  ...stateShown,
   content: z.string(),
   pictures: z.array(privateFile()),
   /** Address inside the portal that it is about; empty for none. */

@@ -9,13 +9,13 @@ import { form } from './fields.ts'
 import { json, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { EXPENSE_DESK, MY_EXPENSES, PAYMENT_DESK, type RecordList } from './recordLists.ts'
 
 export const expenseRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   record: served,
   /** Owner's name; in full for finance, which pays. */
@@ -46,7 +46,7 @@ export type ExpenseRow = z.output<typeof expenseRow>
 export const paymentRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   record: served,
   /** Payer's name; in full for finance, which books or refunds. */
   owner: z.string(),

@@ -6,14 +6,14 @@ import { int, json, paging } from './form.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { HOURS_DESK, MY_HOURS } from './recordLists.ts'
 import { CALENDAR_PERIODS } from './time.ts'
 
 export const hoursRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   record: served,
   title: z.string(),
   source: z.enum(keysOf(HOURS_SOURCES)),

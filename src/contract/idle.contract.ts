@@ -8,7 +8,7 @@ import { IDLE_CONDITIONS, IDLE_TERMS, IDLE_WAYS } from './idleWords.ts'
 import { keysOf } from './keys.ts'
 import { parcel } from './order.contract.ts'
 import { chosenId, deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { IDLE_DEAL_DESK, IDLE_DESK, MY_IDLE, MY_IDLE_DEALS } from './recordLists.ts'
 
 export const IDLE_SORTS = { nearest: '离我最近', newest: '最新' } as const
@@ -50,7 +50,7 @@ export const idleDealRow = z.object({
   record: served,
   version: z.int(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   item: z.string(),
   title: z.string(),
   picture: z.string(),

@@ -6,7 +6,7 @@ import { form, lines } from './fields.ts'
 import { json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, fen, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { INVOICE_DESK, MY_INVOICES } from './recordLists.ts'
 
 const titleKind = z.enum(keysOf(TITLE_KINDS))
@@ -14,7 +14,7 @@ const titleKind = z.enum(keysOf(TITLE_KINDS))
 export const invoiceRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   record: served,
   /** Giver's name; in full for finance, which issues it. */

@@ -6,7 +6,7 @@ import { choice, day, form, keyword, text } from './fields.ts'
 import { paging } from './form.ts'
 import { keysOf, tableOf } from './keys.ts'
 import { recordId, seenMark, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { SETTING_KEYS, SETTINGS } from './settingKeys.ts'
 import { DUE_WORDS, TASK_KINDS, taskGroup, taskRow } from './task.contract.ts'
 
@@ -38,7 +38,7 @@ export const settingChangeRow = z.object({
   name: z.string(),
   from: settingValue,
   to: settingValue,
-  stateLabel: z.string(),
+  ...stateShown,
   reason: z.string(),
   /** Who proposed it. */
   owner: z.string(),

@@ -8,7 +8,7 @@ import { form, reference, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { cartShop, shopBrief } from './mall.contract.ts'
 import { deskFilter, deskTableInput, fen, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { MY_ORDERS, SHOP_ORDERS } from './recordLists.ts'
 import { skuCountsField } from './skuCounts.ts'
 
@@ -33,7 +33,7 @@ export type OrderLine = z.output<typeof orderLine>
 export const orderRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   shop: shopBrief,
   /** Masked for the shop before payment. */

@@ -5,7 +5,7 @@ import { choice, form, phone, text } from './fields.ts'
 import { int, paging } from './form.ts'
 import { ledgerRow } from './ledger.ts'
 import { chosenId, deskFilter, deskTableInput, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { RESTORE_DESK } from './recordLists.ts'
 import { DAY_MS } from './time.ts'
 
@@ -101,7 +101,7 @@ export type PointSums = z.output<typeof pointSums>
 export const pointRestoreRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   record: served,
   /** In full for staff and for the owner. */
   name: z.string(),

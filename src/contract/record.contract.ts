@@ -6,6 +6,7 @@ import { json } from './form.ts'
 import { keysOf } from './keys.ts'
 import { recordId, time } from './parts.contract.ts'
 import { privateNumberIn } from './privateNumbers.ts'
+import { STATE_TURNS } from './turns.ts'
 
 export const historyLine = z.object({
   id: z.string(),
@@ -31,6 +32,9 @@ export const served = z.object({
   facts: z.record(z.string(), z.unknown()),
 })
 export type ServedRecord = z.output<typeof served>
+
+/** The state of a record in a row: its label, and whose turn it is for this reader. */
+export const stateShown = { stateLabel: z.string(), turn: z.enum(STATE_TURNS) }
 
 export const servedDetail = z.extend(served, {
   history: z.array(historyLine),

@@ -10,7 +10,7 @@ import { choice, choices, form, keyword, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { ROLE_DESK } from './recordLists.ts'
 
 export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
@@ -41,7 +41,7 @@ export const roleRow = z.object({
   id: z.string(),
   version: z.int(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   /** When its holder is back, as long as they are away for a time; null otherwise. */
   awayUntil: z.nullable(time),
   /** Whether the reader is away by their own wish, so that they may come back earlier. */

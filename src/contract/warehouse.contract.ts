@@ -5,6 +5,7 @@ import { endpoint, listOf } from './endpoint.ts'
 import { choice, code, day, form, keyword, text } from './fields.ts'
 import { flag, int, paging } from './form.ts'
 import { recordId, time } from './parts.contract.ts'
+import { stateShown } from './record.contract.ts'
 
 export const MOVEMENTS = ['in', 'reserve', 'free', 'out', 'correction', 'shelf'] as const
 export const MOVEMENT_LABELS = {
@@ -82,7 +83,7 @@ export type MovementRow = z.output<typeof movementRow>
 export const issueRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   /** The aid application, and the version of its record for step 出库. */
   aid: z.string(),
   aidVersion: z.int(),

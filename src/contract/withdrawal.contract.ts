@@ -6,7 +6,7 @@ import { form, text } from './fields.ts'
 import { paging, wireNumber } from './form.ts'
 import { ledgerRow } from './ledger.ts'
 import { deskFilter, fen, privateFile, recordId, seenMark, tabbedListOf, tabOf, time } from './parts.contract.ts'
-import { served } from './record.contract.ts'
+import { served, stateShown } from './record.contract.ts'
 import { MY_WITHDRAWALS, WITHDRAWAL_DESK } from './recordLists.ts'
 
 /** The shop whose earnings are meant; without it the caller's own. */
@@ -15,7 +15,7 @@ const account = { shop: z.optional(recordId('店铺')) }
 export const withdrawalRow = z.object({
   id: z.string(),
   state: z.string(),
-  stateLabel: z.string(),
+  ...stateShown,
   version: z.int(),
   record: served,
   /** Who applied, in full for finance, which pays. */

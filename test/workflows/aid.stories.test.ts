@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../../src/contract/time.ts'
 import type { Effect } from '../../src/machines/workflow/effects.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
+import { stateTurnOf } from '../../src/machines/workflow/says.ts'
 import { days, hours } from '../../src/machines/workflow/span.ts'
+import { spokenSpan } from '../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../src/machines/workflows/aid/chart.ts'
 import { RecordSimulation } from '../support/model/recordSimulation.ts'
 import { AID_ACTORS, GOODS, RELIEF } from '../support/model/worlds/aid.ts'
@@ -234,4 +236,21 @@ test('what was done is told to everybody by the desk’s word only, which can be
   expect(types(life.take(responsible, 'WITHHOLD'))).toEqual(['withholdStory'])
   expect(life.refusalOf(responsible, 'WITHHOLD')?.message).toBe('故事本来就没有公开')
   life.take(responsible, 'PUBLISH', story)
+})
+
+test('its colour says whose turn it is, to each who reads it', () => {
+  const life = submitted()
+  const owner = { uid: life.row.facts.owner }
+  const turns = (...people: readonly Principal[]) =>
+    people.map(who => stateTurnOf(aid, life.row, who, spokenSpan(aid, {})))
+  expect(turns(owner, responsible), 'asked').toEqual(['others', 'yours'])
+  life.take(owner, 'WITHDRAW')
+  expect(turns(owner, responsible), 'given up').toEqual(['over', 'over'])
+
+  const done = helping()
+  done.take(volunteer, 'REPORT_DONE', DONE)
+  const rate = (who: Principal) => stateTurnOf(aid, done.row, who, spokenSpan(aid, {}))
+  expect([rate(owner), rate(volunteer)], 'helped').toEqual(['yours', 'others'])
+  done.take(owner, 'CONFIRM', THANKS)
+  expect(rate(owner), 'confirmed').toBe('arranged')
 })

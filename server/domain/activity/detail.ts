@@ -114,7 +114,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       ...(await leaderOf(db, id, known)),
       insurance: known ? row.insurance : null,
       shifts: await shiftRowsOf(db, id),
-      mine: await mySignUpsOf(db, own),
+      mine: await mySignUpsOf(db, own, who),
       groups: me ? await groupsAt(db, id, me.uid) : [],
       obstacle: (await obstacleFor(db, row, me?.uid, clock())) ?? null,
       words: await lastWordsOf(db, id),
@@ -128,7 +128,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
       .select(['signUp.words', 'signUp.vehicle', ...MEETING_FIELDS])
       .where('record.id', '=', id)
       .executeTakeFirstOrThrow()
-    const [mine] = await mySignUpsOf(db, [row])
+    const [mine] = await mySignUpsOf(db, [row], who)
     const known = knowsLeader(record, who)
     const { checkedInAt, trips, carried, kilometres } = record.facts
     const { absences, lateCancels } = await reliabilityOf(db, uid, clock())

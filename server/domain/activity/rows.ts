@@ -1,12 +1,14 @@
 /** Activities, shifts and sign-ups as rows of lists. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityKind, ActivityRow, MySignUp, ShiftRow } from '../../../src/contract/activity.contract.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { activity } from '../../../src/machines/workflows/activity/chart.ts'
 import { shift } from '../../../src/machines/workflows/shift/chart.ts'
 import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import type { SignUp } from '../../../src/machines/workflows/signUp/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { nameForOthers } from '../../identity/names.ts'
@@ -156,7 +158,11 @@ async function positionsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Pro
 }
 
 /** Resolves to sign-ups as their owner sees them. */
-export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[]): Promise<MySignUp[]> {
+export async function mySignUpsOf(
+  db: Queryable,
+  rows: readonly SignUpRecordRow[],
+  who: Principal,
+): Promise<MySignUp[]> {
   const positionOf = await positionsOf(db, rows)
   const unitOf = await unitsOf(db, rows)
   return rows.map(({ id, state, version, facts, lng, lat, ...row }) => {
@@ -172,7 +178,7 @@ export async function mySignUpsOf(db: Queryable, rows: readonly SignUpRecordRow[
       endsAt,
       party,
       places,
-      stateLabel: labelOf(signUp, state),
+      ...stateShown(signUp, { state, facts: own }, who),
       activity: row.activity,
       shift: row.shift,
       picture: row.picture,

@@ -5,11 +5,11 @@ import type { Point } from '../../../src/contract/constants.ts'
 import { isKeyOf } from '../../../src/contract/keys.ts'
 import { ROLES } from '../../../src/contract/words.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Aid, aid } from '../../../src/machines/workflows/aid/chart.ts'
 import { aidProjection } from '../../../src/machines/workflows/aid/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dueTimesOf, servedOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { pointOf } from '../../geo/point.ts'
@@ -69,7 +69,7 @@ async function listRows(db: Queryable, found: readonly AidRow[], who: Principal)
       id,
       kind,
       state,
-      stateLabel: labelOf(aid, state),
+      ...stateShown(aid, { state, facts: facts[at]! }, who),
       title,
       items,
       reliefLabel: reliefLabel(relief),

@@ -2,12 +2,12 @@
 import type { CertificateRow, certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import { certificateProjection } from '../../../src/machines/workflows/certificate/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord, servedOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { certificateOf } from './issue.ts'
@@ -30,7 +30,7 @@ function rowFor(row: CertificateRecord, who: Principal): CertificateRow {
   return {
     id: row.id,
     state: row.state,
-    stateLabel: labelOf(certificate, row.state),
+    ...stateShown(certificate, { state: row.state, facts }, who),
     number: row.number,
     record: servedOf(certificateProjection, { ...row, facts }, who),
     content,

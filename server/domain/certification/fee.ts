@@ -111,7 +111,7 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
           )
         : []
     const dataList = await Promise.all(
-      shown.map(async ({ id, record, kind, roleLabel, state, stateLabel, validUntil }): Promise<FeeRow> => {
+      shown.map(async ({ id, record, kind, roleLabel, state, stateLabel, turn, validUntil }): Promise<FeeRow> => {
         const found = rows.find(row => row.id === id)
         const now = { state, facts: factsOf(certification, { facts: found?.facts ?? {} }) }
         const amount = await dueFeeOf(db, now)
@@ -125,6 +125,7 @@ export const feeCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
           roleLabel,
           state,
           stateLabel,
+          turn,
           amount,
           validUntil,
           gapFrom,

@@ -121,7 +121,7 @@ export const donationBoardCalls: Pick<Handlers<typeof taskContract>, Calls> = {
       db,
       facts.map(({ assignee }) => assignee),
     )
-    const donationRows = await donationRowsOf(db, listed, internalDonorName)
+    const donationRows = await donationRowsOf(db, listed, internalDonorName, who)
     const dataList = donationRows.map((row, at) => ({
       ...row,
       point: pointFor(who, listed[at]!),

@@ -63,7 +63,7 @@ export async function donationDetailFor(
   const one = { ...found!, facts: record.facts }
   const open = shows('contact')
   const { photos, difference } = await notesOf(db, id, reader)
-  const [row] = await donationRowsOf(db, [one], it => (open ? it.donor : internalDonorName(it)))
+  const [row] = await donationRowsOf(db, [one], it => (open ? it.donor : internalDonorName(it)), who)
   const warehouse = await db
     .selectFrom('warehouse')
     .selectAll()

@@ -22,7 +22,7 @@ async function storedPieces(db: Queryable, uid: string): Promise<{ readonly piec
 export const donationListCalls: Pick<Handlers<typeof donationContract>, 'myGifts'> = {
   myGifts: recordList(MY_DONATIONS, goodsDonation, {
     find: (db, { uid }) => donations(db).where('record.owner', '=', uid),
-    rows: (db, found: readonly DonationRecordRow[]) => donationRowsOf(db, found, ({ donor }) => donor),
+    rows: (db, found: readonly DonationRecordRow[], who) => donationRowsOf(db, found, ({ donor }) => donor, who),
     extras: storedPieces,
   }),
 }

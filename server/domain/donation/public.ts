@@ -56,7 +56,7 @@ async function publicWords(db: Queryable, found: readonly DonationRecordRow[]) {
 
 async function publicRows(db: Queryable, found: readonly DonationRecordRow[]) {
   const wordsOf = await publicWords(db, found)
-  const rows = await donationRowsOf(db, found, publicDonorName)
+  const rows = await donationRowsOf(db, found, publicDonorName, {})
   return rows.map((row, at) => ({ ...row, title: wordsOf(found[at]!)(row.title) }))
 }
 

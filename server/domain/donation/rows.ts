@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import type { DonationItem, DonationRow } from '../../../src/contract/donation.contract.ts'
 import { RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dueTimesOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { donationItemsOf } from './counts.ts'
@@ -60,6 +61,7 @@ export async function donationRowsOf(
   db: Queryable,
   found: readonly DonationRecordRow[],
   nameOf: (one: DonationRecordRow) => string,
+  who: Principal,
 ): Promise<DonationRow[]> {
   if (found.length === 0) return []
   const due = await dueTimesOf(
@@ -70,22 +72,25 @@ export async function donationRowsOf(
     db,
     found.map(({ place }) => place),
   )
-  return found.map(one => ({
-    id: one.id,
-    state: one.state,
-    stateLabel: labelOf(goodsDonation, one.state),
-    version: one.version,
-    mode: factsOf(goodsDonation, one).mode,
-    title: one.title,
-    picture: one.picture || pictureNamedBy(one.title, one.drawn),
-    pieces: one.pieces,
-    kinds: one.kinds,
-    party: one.party,
-    donor: nameOf(one),
-    regionName: region(one.place),
-    at: one.createdAt.getTime(),
-    dueAt: due(one.id),
-  }))
+  return found.map(one => {
+    const facts = factsOf(goodsDonation, one)
+    return {
+      id: one.id,
+      state: one.state,
+      ...stateShown(goodsDonation, { state: one.state, facts }, who),
+      version: one.version,
+      mode: facts.mode,
+      title: one.title,
+      picture: one.picture || pictureNamedBy(one.title, one.drawn),
+      pieces: one.pieces,
+      kinds: one.kinds,
+      party: one.party,
+      donor: nameOf(one),
+      regionName: region(one.place),
+      at: one.createdAt.getTime(),
+      dueAt: due(one.id),
+    }
+  })
 }
 
 /** Resolves to the items of donations, by donation. */

@@ -1,12 +1,12 @@
 /** Exchanges as rows of lists, for their owner and the gift staff. */
 import type { DeskRow, ExchangeReceiver, ExchangeRow } from '../../../src/contract/exchange.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { exchange } from '../../../src/machines/workflows/exchange/chart.ts'
 import { exchangeProjection } from '../../../src/machines/workflows/exchange/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { dueTimesOf, servedOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -63,7 +63,7 @@ export async function deskRowsOf(
       {
         id,
         state,
-        stateLabel: labelOf(exchange, state),
+        ...stateShown(exchange, { state, facts: own }, who),
         version,
         record: servedOf(exchangeProjection, { id, workflow: exchange.id, state, version, facts: own }, who),
         gift,

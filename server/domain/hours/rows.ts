@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { HoursRow } from '../../../src/contract/hours.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { CERTIFIABLE_STATES, hours, OPEN_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { doubtsOf } from '../../../src/machines/workflows/hours/doubts.ts'
 import { hoursProjection } from '../../../src/machines/workflows/hours/projection.ts'
@@ -10,6 +9,7 @@ import { signUp } from '../../../src/machines/workflows/signUp/chart.ts'
 import { signUpProjection } from '../../../src/machines/workflows/signUp/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf, writtenIn } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -93,7 +93,7 @@ export async function hoursRowsOf(
     return {
       id: row.id,
       state: row.state,
-      stateLabel: labelOf(hours, row.state),
+      ...stateShown(hours, { state: row.state, facts }, who),
       title: row.title,
       record: servedOf(hoursProjection, { ...row, facts }, who),
       name: hoursProjection.shows('name', row.state, reader) ? row.name : maskedName(row.name),

@@ -8,6 +8,7 @@ import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { orderProjection, PAID_STATES } from '../../../src/machines/workflows/order/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dueTimesOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedName, namesOf } from '../../identity/names.ts'
 import { shopBriefsOf } from '../mall/shops.ts'
@@ -55,7 +56,7 @@ export async function orderRowsOf(
     return {
       id,
       state,
-      stateLabel: labelOf(order, state),
+      ...stateShown(order, { state, facts: facts[index]! }, who),
       version,
       shop: brief(shop),
       buyer: whole ? name(buyer) : maskedName(name(buyer)),

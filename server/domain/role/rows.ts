@@ -9,6 +9,7 @@ import { type RoleGrant, roleGrant } from '../../../src/machines/workflows/roleG
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { servedOf } from '../../engine/read.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
@@ -65,7 +66,8 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       id,
       version,
       state,
-      stateLabel: state === 'suspended' ? awayLabel(grant) : labelOf(roleGrant, state),
+      ...stateShown(roleGrant, { state, facts: grant }, who),
+      ...(state === 'suspended' && { stateLabel: awayLabel(grant) }),
       awayUntil: (state === 'suspended' && grant.awayUntil) || null,
       mayComeBack: state === 'suspended' && grant.awayBy === 'owner' && owner === who.uid,
       role,

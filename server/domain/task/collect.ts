@@ -58,7 +58,7 @@ async function activityTitlesOf(
 
 async function collectRows(db: Queryable, found: readonly DonationRecordRow[], who: Principal): Promise<CollectRow[]> {
   const open = (one: DonationRecordRow) => showsOfDonation('contact', who, one)
-  const rows = await donationRowsOf(db, found, one => (open(one) ? one.donor : internalDonorName(one)))
+  const rows = await donationRowsOf(db, found, one => (open(one) ? one.donor : internalDonorName(one)), who)
   const items = await servedItems(
     db,
     found.map(({ id }) => id),

@@ -4,11 +4,11 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import type { IssueRow, warehouseContract } from '../../../src/contract/warehouse.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { stockIssue } from '../../../src/machines/workflows/stockIssue/chart.ts'
 import { stockIssueProjection } from '../../../src/machines/workflows/stockIssue/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
+import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { withinRegion } from '../../geo/regionFilter.ts'
 import { regionNames } from '../../geo/regionNames.ts'
@@ -65,7 +65,7 @@ async function issueRowsOf(db: Queryable, found: readonly IssueRecordRow[], who:
   return found.map(one => ({
     id: one.id,
     state: one.state,
-    stateLabel: labelOf(stockIssue, one.state),
+    ...stateShown(stockIssue, { state: one.state, facts: factsOf(stockIssue, one) }, who),
     aid: one.aid,
     aidVersion: one.aidVersion,
     aidState: one.aidState,

@@ -8,6 +8,7 @@ import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/cha
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
+import { whoIs } from '../../identity/grants.ts'
 import { internalDonorName } from '../../identity/names.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { donationRowsOf, donationsOf, servedItems } from '../donation/rows.ts'
@@ -99,7 +100,7 @@ export const storeCalls: Pick<Handlers<typeof warehouseContract>, 'toStore' | 'f
       db,
       found.map(({ id }) => id),
     )
-    const shown = await donationRowsOf(db, found, internalDonorName)
+    const shown = await donationRowsOf(db, found, internalDonorName, await whoIs(db, uid))
     const dataList = shown.map((row, at) => ({
       ...row,
       items: items(row.id),

@@ -123,8 +123,5 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
 export function endOf(flow: Flow, row: ShownRow, done: string): string {
   return isGivenUp(flow, row) ? `${flow.label}${flow.states[row.state]?.label ?? ''}。` : done
 }
-/** Returns whether the end was not an intended one. */
-export function isGivenUp(flow: Flow, { state }: ShownRow): boolean {
-  const isMeant = flow.edges.some(({ to, cause, name }) => to === state && cause === 'event' && isPrimary(flow, name))
-  return flow.states[state]?.end === true && !isMeant
-}
+/** Returns whether the end is not the one that was wanted. */
+export const isGivenUp = (flow: Flow, { state }: ShownRow): boolean => flow.states[state]?.end === true

@@ -13,7 +13,8 @@ import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts
 /** A state as declared by the chart. */
 export interface StateOf {
   readonly label: string
-  readonly end: boolean
+  /** `done` where what was wanted is reached. */
+  readonly end: boolean | 'done'
   readonly tab?: StateTab
 }
 

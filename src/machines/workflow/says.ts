@@ -1,10 +1,8 @@
 /** What a chart says of a record to the people concerned, as a neighbour would: whose turn it is, what goes on. */
+import type { StateTurn } from '../../contract/turns.ts'
 import type { Workflow, WorkflowRow } from './flow.ts'
 import type { Principal } from './people.ts'
 import type { SpanOf } from './span.ts'
-
-/** Whose turn it is: the reader's, somebody else's, or nobody's before an agreed time. */
-export const TURNS = ['yours', 'arranged', 'others'] as const
 
 /** Turn, sentence, the button that leads to where it is done, and the agreed time, ms since 1970. */
 export type Status =
@@ -30,4 +28,27 @@ export function sayingOf(
     if (status) return { relation, status }
   }
   return undefined
+}
+
+/**
+ * Returns whose turn a record is for this person: as the chart says, and where it tells them nothing, theirs if one of
+ * their steps leads on. What is in force and asks for nothing is `arranged`.
+ */
+export function stateTurnOf(flow: Workflow, row: WorkflowRow, who: Principal, span: SpanOf): StateTurn {
+  const { state, facts } = row
+  const saying = sayingOf(flow, row, who, span)
+  if (saying) return saying.status[0]
+  const end = flow.states[state]?.end
+  if (end) return end === 'done' ? 'arranged' : 'over'
+  const relations = flow.rolesOf(facts, who)
+  if (relations.some(relation => Object.hasOwn(flow.says[relation] ?? {}, state))) return 'arranged'
+  const isNext = flow.edges.some(
+    ({ from, cause, by, name, guards }) =>
+      from === state &&
+      cause === 'event' &&
+      flow.events[name]?.tone === 'primary' &&
+      by.some(role => relations.includes(role)) &&
+      flow.objection(facts, guards) === undefined,
+  )
+  return isNext ? 'yours' : 'others'
 }

@@ -102,8 +102,8 @@ export type StateTab = string | Readonly<Partial<Record<ListName, string>>>
 export interface StateSpec<S extends string, G, C, X, D extends string, F, E> {
   readonly label: string
   readonly tab?: StateTab
-  /** A record may rest here permanently. */
-  readonly end?: true
+  /** A record may rest here permanently; `done` where that is what was wanted, and nothing was given up. */
+  readonly end?: true | 'done'
   readonly on?: Transitions<S, G, C, X, D, F, E>
   /** Clocks that run in this state. A clock that the next state also has continues; others end. */
   readonly after?: { readonly [K in D]?: TransitionFor<S, G, C, X, D, F, undefined> }
@@ -156,7 +156,7 @@ export type PlainTransitions = Readonly<Record<string, string | PlainEdge | read
 export interface PlainState {
   readonly label: string
   readonly tab?: StateTab
-  readonly end?: true
+  readonly end?: true | 'done'
   readonly on?: PlainTransitions
   readonly after?: PlainTransitions
   readonly always?: readonly PlainEdge[]

@@ -120,7 +120,7 @@ export const eventOf = (flow: Workflow, event: string): EventSpec | undefined =>
   Object.hasOwn(flow.events, event) ? flow.events[event] : undefined
 
 /** Returns a state of the chart. Throws an `Error` for an unknown one, which is the start-up check of stored states. */
-export function stateOf(flow: Workflow, state: string): { readonly label: string; readonly end: boolean } {
+export function stateOf(flow: Workflow, state: string): { readonly label: string; readonly end: boolean | 'done' } {
   const known = Object.hasOwn(flow.states, state) ? flow.states[state] : undefined
   if (!known) throw new Error(`Workflow "${flow.id}" has no state "${state}", but a stored record is in it`)
   return known

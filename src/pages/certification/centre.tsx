@@ -8,6 +8,7 @@ import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Facts } from '../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
+import { StateChip } from '../../ui/parts/stateChip.tsx'
 import { When } from '../../ui/parts/when.tsx'
 import { feeOfKind, feeText, isPayable, KINDS_OF, VARIANTS } from './parts/variants.ts'
 
@@ -60,7 +61,7 @@ function KindCard({ kind, mine, fee }: KindCardProps) {
       <Stack gap="md">
         <Row wrap gap="sm">
           <h2>{mine?.roleLabel ? `${title}：${mine.roleLabel}` : title}</h2>
-          <Chip tone={inForce ? 'jade' : mine ? 'warn' : 'plain'}>{mine?.stateLabel ?? '未认证'}</Chip>
+          {mine ? <StateChip of={mine} /> : <Chip>未认证</Chip>}
         </Row>
         <Facts items={items} />
         <div>

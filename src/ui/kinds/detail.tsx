@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import type { StateTurn } from '../../contract/turns.ts'
 import { ActionBar } from '../parts/actionBar.tsx'
 import { Card } from '../parts/card.tsx'
 import { Countdown, Waited } from '../parts/countdown.tsx'
@@ -12,9 +13,6 @@ import { Timeline, type TimelineEntry } from '../parts/timeline.tsx'
 import { useScreenTitle } from '../title.ts'
 import type { Action, FailureInfo } from './action.ts'
 import css from './detail.module.css'
-
-/** Whose turn it is: red the reader's, amber somebody else's, green arranged or done, grey over. */
-export type StateTurn = 'yours' | 'others' | 'arranged' | 'over'
 
 export interface DetailProps {
   /** The record's name, or the screen's title until it is loaded. */

@@ -23,7 +23,7 @@ const unique = (names: readonly string[]) => [...new Set(names)].sort()
 export function audit<F extends object>(flow: Workflow<F>, world: World<Workflow<F>>, graph: Graph<F>): Audit {
   const nodes = [...graph.nodes.values()]
   const { edges, externalChanges } = graph
-  const isEnd = (state: string) => flow.states[state]?.end === true
+  const isEnd = (state: string) => Boolean(flow.states[state]?.end)
   const ending = new Set(nodes.filter(({ row }) => isEnd(row.state)).map(({ key }) => key))
   for (let grew = true; grew; ) {
     const before = ending.size

@@ -76,7 +76,7 @@ export const accountClosure = workflow(
             TAKE_BACK: { to: 'withdrawn', effects: ['tellTakenBack'] },
           },
         },
-        closed: { label: '已注销', end: true },
+        closed: { label: '已注销', end: 'done' },
         withdrawn: { label: '已撤回', end: true },
       },
       says: accountClosureSays,

@@ -199,7 +199,7 @@ export const afterSales = workflow(
             },
           },
         },
-        refunded: { label: '已退款', end: true },
+        refunded: { label: '已退款', end: 'done' },
         withdrawn: { label: '已撤销', end: true },
       },
     }),

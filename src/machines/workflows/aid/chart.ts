@@ -310,7 +310,7 @@ export const aid = workflow(
         completed: {
           label: '已完成',
           tab: { own: 'done', desk: 'ended', assigned: 'done' },
-          end: true,
+          end: 'done',
           on: {
             PUBLISH: { guard: 'notPublished', change: 'publish', effects: ['publishStory', 'tellPublished'] },
             WITHHOLD: { guard: 'notWithheld', change: 'withhold', effects: ['withholdStory'] },

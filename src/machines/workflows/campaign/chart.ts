@@ -296,7 +296,7 @@ export const campaign = workflow(
           },
           after: { notice: { change: 'announce', effects: ['tellAnnounced'] } },
         },
-        completed: { label: '已完结', tab: 'past', end: true },
+        completed: { label: '已完结', tab: 'past', end: 'done' },
         withdrawn: { label: '已撤回', tab: 'past', end: true },
       },
     }),

@@ -93,7 +93,7 @@ export const certificate = workflow(
       states: {
         valid: {
           label: '有效',
-          end: true,
+          end: 'done',
           on: {
             HIDE: { guard: 'shown', change: 'hide' },
             SHOW: { guard: 'hidden', change: 'show' },

@@ -177,7 +177,7 @@ export const certification = workflow(
         },
         certified: {
           label: '已认证',
-          end: true,
+          end: 'done',
           on: {
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: {

@@ -88,7 +88,7 @@ export const complaint = workflow(
             REJECT: { to: 'rejected', effects: ['closeAfterSales', 'tellRejected'] },
           },
         },
-        resolved: { label: '已处理', tab: 'ended', end: true },
+        resolved: { label: '已处理', tab: 'ended', end: 'done' },
         rejected: { label: '已驳回', tab: 'ended', end: true },
       },
     }),

@@ -126,7 +126,7 @@ export const content = workflow(
         },
         live: {
           label: '已上线',
-          end: true,
+          end: 'done',
           on: {
             TAKE_DOWN: { to: 'ended', effects: ['hide', 'tellTakenDown'] },
             REPLACE: 'replaced',

@@ -129,7 +129,7 @@ export const disclosure = workflow(
         },
         published: {
           label: '已披露',
-          end: true,
+          end: 'done',
           on: { CORRECT: { to: 'correcting', effects: ['rewrite', 'tellSubmitted'] } },
         },
         correcting: {

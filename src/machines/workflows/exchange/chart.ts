@@ -279,7 +279,7 @@ export const exchange = workflow(
           },
           after: { undecided: { to: 'problem', effects: ['tellUndecided'] } },
         },
-        completed: { label: '已完成', tab: { own: 'ended' }, end: true },
+        completed: { label: '已完成', tab: { own: 'ended' }, end: 'done' },
         unclaimed: { label: '逾期未取', tab: { own: 'ended' }, end: true },
         givenBack: { label: '积分已退回', tab: { own: 'ended' }, end: true },
         notDrawn: { label: '没有抽中', tab: { own: 'ended' }, end: true },

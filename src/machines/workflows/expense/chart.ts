@@ -127,7 +127,7 @@ export const expense = workflow(
           end: true,
           on: { REVISE: { to: 'handedIn', change: 'revise', effects: ['tellHandedIn'] } },
         },
-        paid: { label: '已付款', end: true },
+        paid: { label: '已付款', end: 'done' },
         withdrawn: { label: '已撤回', end: true },
       },
     }),

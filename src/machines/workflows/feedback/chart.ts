@@ -150,7 +150,7 @@ export const feedback = workflow(
           },
           after: { settled: 'closed' },
         },
-        closed: { label: '已结束', tab: 'ended', end: true },
+        closed: { label: '已结束', tab: 'ended', end: 'done' },
         withdrawn: { label: '已撤回', tab: 'ended', end: true },
       },
     }),

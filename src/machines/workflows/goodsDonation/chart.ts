@@ -222,7 +222,7 @@ export const goodsDonation = workflow(
           tab: { assigned: 'history' },
           on: { DISTRIBUTED: { to: 'distributed', effects: ['tellDistributed'] } },
         },
-        distributed: { label: '已发放', tab: { own: 'done', desk: 'stored', assigned: 'history' }, end: true },
+        distributed: { label: '已发放', tab: { own: 'done', desk: 'stored', assigned: 'history' }, end: 'done' },
         refused: { label: '已婉拒', tab: { own: 'done', desk: 'ended' }, end: true },
         revoked: { label: '已撤回', tab: { own: 'done', desk: 'ended' }, end: true },
       },

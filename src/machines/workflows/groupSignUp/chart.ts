@@ -134,7 +134,7 @@ export const groupSignUp = workflow(
           },
           always: [{ guard: 'nobodyComes', to: 'lapsed', label: '没有人参加', effects: ['tellNobody'] }],
         },
-        over: { label: '已结束', end: true },
+        over: { label: '已结束', end: 'done' },
         lapsed: { label: '没有人参加', end: true },
         cancelled: { label: '已取消', end: true },
         refused: { label: '已退回', end: true },

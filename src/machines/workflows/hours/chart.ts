@@ -196,7 +196,7 @@ export const hours = workflow(
         },
         credited: {
           label: '已计时',
-          end: true,
+          end: 'done',
           on: {
             DISPUTE: { guard: 'disputable', to: 'disputed', change: 'dispute', effects: ['tellDisputed'] },
             REVOKE: { to: 'revoking', change: 'askRevoke', effects: ['tellRevoking'] },
@@ -206,7 +206,7 @@ export const hours = workflow(
         settled: {
           label: '已结清',
           tab: { own: 'credited' },
-          end: true,
+          end: 'done',
           on: {
             REVOKE: { to: 'revoking', change: 'askRevoke', effects: ['tellRevoking'] },
           },

@@ -221,7 +221,7 @@ export const idleDeal = workflow(
           },
           after: { undecided: { to: 'disputed', effects: ['tellUndecided'] } },
         },
-        received: { label: '已交接', tab: { own: 'received', desk: 'ended' }, end: true },
+        received: { label: '已交接', tab: { own: 'received', desk: 'ended' }, end: 'done' },
         backedOut: { label: '没有成', tab: 'ended', end: true },
         lapsed: { label: '预留过期', tab: 'ended', end: true },
         turnedDown: { label: '没有留给我', tab: 'ended', end: true },

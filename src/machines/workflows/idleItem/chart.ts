@@ -144,7 +144,7 @@ export const idleItem = workflow(
             ],
           },
         },
-        gone: { label: '已送出', tab: { own: 'gone', desk: 'ended' }, end: true },
+        gone: { label: '已送出', tab: { own: 'gone', desk: 'ended' }, end: 'done' },
         removed: { label: '平台已下架', tab: { own: 'hidden', desk: 'ended' }, end: true },
       },
     }),

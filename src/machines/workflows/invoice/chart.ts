@@ -117,7 +117,7 @@ export const invoice = workflow(
         },
         issued: {
           label: '已开具',
-          end: true,
+          end: 'done',
           on: {
             SEND_AGAIN: { change: 'send', effects: ['tellToSend'] },
             ASK_CORRECTION: {

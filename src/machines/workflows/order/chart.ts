@@ -257,7 +257,7 @@ export const order = workflow(
         completed: {
           label: '已完成',
           tab: 'done',
-          end: true,
+          end: 'done',
           on: {
             APPLY_AFTER_SALES: { guard: 'inTime', change: 'countApplied', effects: ['openAfterSales'] },
             AFTER_SALES_CHANGED: { change: 'recount' },

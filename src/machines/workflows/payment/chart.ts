@@ -218,7 +218,7 @@ export const payment = workflow(
         },
         confirmed: {
           label: '已入账',
-          end: true,
+          end: 'done',
           on: {
             HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
             SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
@@ -297,7 +297,7 @@ export const payment = workflow(
             REFUNDED: { to: 'refunded', change: 'settle', effects: ['giveBack', 'sayRefunded', 'warnTwice'] },
           },
         },
-        refunded: { label: '已退款', end: true },
+        refunded: { label: '已退款', end: 'done' },
         // a payment that arrives too late is refunded automatically
         cancelled: {
           label: '已取消',

@@ -104,7 +104,7 @@ export const pointRestore = workflow(
           },
           after: { undecided: { to: 'requested', effects: ['tellClimbed'] } },
         },
-        restored: { label: '已恢复', tab: 'ended', end: true },
+        restored: { label: '已恢复', tab: 'ended', end: 'done' },
         turnedDown: { label: '不予恢复', tab: 'ended', end: true },
         withdrawn: { label: '已撤回', tab: 'ended', end: true },
       },

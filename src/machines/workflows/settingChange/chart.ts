@@ -121,7 +121,7 @@ export const settingChange = workflow(
         },
         inForce: {
           label: '生效中',
-          end: true,
+          end: 'done',
           on: {
             REVERT: [{ guard: 'alone', to: 'replaced', effects: ['reopen'] }, { effects: ['reopen'] }],
             REPLACE: 'replaced',

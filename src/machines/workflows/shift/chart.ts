@@ -105,7 +105,7 @@ export const shift = workflow(
           },
           after: { end: { to: 'over', effects: ['endSignUps', 'endGroups'] } },
         },
-        over: { label: '已结束', end: true },
+        over: { label: '已结束', end: 'done' },
         dropped: { label: '已取消', end: true },
       },
     }),

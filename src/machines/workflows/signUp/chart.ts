@@ -307,7 +307,7 @@ export const signUp = workflow(
           },
           after: { undecided: { to: 'excused', effects: ['tellExcused'] } },
         },
-        left: { label: '已签退', tab: 'past', end: true },
+        left: { label: '已签退', tab: 'past', end: 'done' },
         refused: { label: '未通过', tab: 'ended', end: true },
         lapsed: { label: '已失效', tab: 'ended', end: true },
         passed: { label: '已让出', tab: 'ended', end: true },

@@ -46,7 +46,7 @@ export const stockIssue = workflow(
           on: { ISSUE: { to: 'issued', effects: ['issue'] }, CANCEL: { to: 'cancelled', effects: ['free'] } },
         },
         issued: { label: '已出库', on: { DELIVER: 'delivered' } },
-        delivered: { label: '已送达', end: true },
+        delivered: { label: '已送达', end: 'done' },
         cancelled: { label: '已取消', end: true },
       },
     }),

@@ -235,7 +235,7 @@ export const withdrawal = workflow(
         },
         paidOut: {
           label: '已到账',
-          end: true,
+          end: 'done',
           on: {
             RETURNED: { to: 'failed', effects: ['takeBack', 'tellReturned'] },
             REPORT_RETURN: { to: 'returnReported', change: 'sign', effects: ['askSecond'] },

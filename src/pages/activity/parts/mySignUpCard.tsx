@@ -2,21 +2,12 @@ import { memo } from 'react'
 import type { MySignUp } from '../../../contract/activity.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
+import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { periodText } from '../shared/period.ts'
-
-const TONES: Readonly<Record<string, ChipTone>> = {
-  approved: 'jade',
-  present: 'jade',
-  underway: 'jade',
-  left: 'jade',
-  offered: 'brand',
-  toReconfirm: 'brand',
-  absent: 'warn',
-}
 
 /** Returns the state of a sign-up, with the position on the waiting list. */
 export const standingText = ({ position, stateLabel }: Pick<MySignUp, 'position' | 'stateLabel'>): string =>
@@ -42,7 +33,7 @@ export const MySignUpCard = memo(function MySignUpCard({ row }: { row: MySignUp 
       sub={periodText(row)}
     >
       <Row wrap gap="sm">
-        <Chip tone={TONES[state] ?? 'plain'}>{standingText(row)}</Chip>
+        <StateChip of={row} words={standingText(row)} />
         {unit && <Chip>{unit}</Chip>}
         {kind === 'vehicle' && <Chip>爱心车辆</Chip>}
         {party > 1 && <Chip>{places > 0 && places < party ? `${party} 人，占 ${places} 个名额` : `${party} 人`}</Chip>}

@@ -18,7 +18,7 @@ const may =
     one.offers.some(({ event }) => events.includes(event))
 /** A vehicle en route counts as present. */
 const isThere = may('SIGN_OUT', 'ARRIVE')
-const isOver = ({ flow, row }: ListedRow) => flow.states[row.state]?.end === true
+const isOver = ({ flow, row }: ListedRow) => Boolean(flow.states[row.state]?.end)
 
 export const ROSTER_FILTERS = {
   all: ['全部', () => true],

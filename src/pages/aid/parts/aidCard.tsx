@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
 import css from './aidCard.module.css'
 import { KIND_ICONS, KIND_LABELS } from './aidKinds.ts'
@@ -22,7 +23,7 @@ interface AidCardProps {
 
 /** One application in a list. */
 export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
-  const { kind, title, reliefLabel, items, amount, state, stateLabel, regionName, at, dueAt } = aid
+  const { kind, title, reliefLabel, items, amount, state, regionName, at, dueAt } = aid
   const distance = 'distance' in aid ? aid.distance : null
   return (
     <Card>
@@ -32,7 +33,7 @@ export const AidCard = memo(function AidCard({ aid, href, who }: AidCardProps) {
             <Icon svg={KIND_ICONS[kind]} size={16} /> {KIND_LABELS[kind]}
             {reliefLabel && ` · ${reliefLabel}`}
           </MutedText>
-          <Chip tone="brand">{stateLabel}</Chip>
+          <StateChip of={aid} />
         </Row>
         <h2 className={css.title}>{title}</h2>
         {items.length > 0 && (

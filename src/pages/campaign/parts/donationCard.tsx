@@ -5,10 +5,10 @@ import { usePorts } from '../../../data/ports.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
@@ -23,7 +23,7 @@ interface DonationCardProps {
 
 /** One donation of money: what can be done with it, and what it was spent on. */
 export function DonationCard({ row, named = false }: DonationCardProps) {
-  const { id, campaign, title, amount, state, stateLabel, signature, used, at } = row
+  const { id, campaign, title, amount, state, signature, used, at } = row
   const { call } = usePorts()
   const record = useRecord('payment', id)
   const steps = useSteps(record)
@@ -47,7 +47,7 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
           <span>
             <Money fen={amount} variant="price" /> <MutedText size="xs">{signature}</MutedText>
           </span>
-          <Chip>{stateLabel}</Chip>
+          <StateChip of={row} />
         </Row>
         <Row justify="between" wrap gap="sm">
           <MutedText size="xs">

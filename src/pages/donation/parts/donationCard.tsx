@@ -3,9 +3,9 @@ import type { DonationRow } from '../../../contract/donation.contract.ts'
 import { MODE_LABELS } from '../../../contract/donation.contract.ts'
 import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 interface GiftCardProps {
@@ -17,7 +17,7 @@ interface GiftCardProps {
 
 /** One gift of goods in a list: what, when, state. */
 export const DonationCard = memo(function DonationCard({ gift, href, named = false }: GiftCardProps) {
-  const { title, picture, state, stateLabel, mode, donor, regionName, kinds, at, dueAt } = gift
+  const { title, picture, state, mode, donor, regionName, kinds, at, dueAt } = gift
   return (
     <MediaRow
       href={href}
@@ -32,7 +32,7 @@ export const DonationCard = memo(function DonationCard({ gift, href, named = fal
       }
     >
       <Row wrap gap="sm">
-        <Chip tone="jade">{stateLabel}</Chip>
+        <StateChip of={gift} />
         {!named && dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('goodsDonation', state)} />}
       </Row>
     </MediaRow>

@@ -6,21 +6,21 @@ import { MY_INVOICES } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { listScreen } from '../../record/shared/listScreen.tsx'
 
 const InvoiceCard = memo(function InvoiceCard({ row }: { row: InvoiceRow }) {
-  const { id, total, title, year, payeeName, stateLabel, refusal, number, at } = row
+  const { id, total, title, year, payeeName, refusal, number, at } = row
   return (
     <Card href={pathTo('/invoice', { id })}>
       <Stack gap="sm">
         <Row justify="between">
           <Money fen={total} variant="price" />
-          <Chip tone="brand">{stateLabel}</Chip>
+          <StateChip of={row} />
         </Row>
         <h2>{title}</h2>
         <MutedText block>

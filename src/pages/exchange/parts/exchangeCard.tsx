@@ -5,11 +5,11 @@ import { pathTo } from '../../../contract/screens.ts'
 import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { Points } from '../../gift/shared/points.tsx'
 import css from './exchangeCard.module.css'
@@ -22,12 +22,12 @@ interface ExchangeCardProps {
 
 /** One exchange in a list: what, state, deadline. */
 export const ExchangeCard = memo(function ExchangeCard({ exchange, children }: ExchangeCardProps) {
-  const { id, state, stateLabel, title, picture, options, count, points, mode, at, dueAt } = exchange
+  const { id, state, title, picture, options, count, points, mode, at, dueAt } = exchange
   return (
     <Card>
       <Stack gap="sm">
         <Row justify="between" wrap gap="sm">
-          <Chip tone="brand">{stateLabel}</Chip>
+          <StateChip of={exchange} />
           {dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('exchange', state)} />}
         </Row>
         <div className={css.what}>

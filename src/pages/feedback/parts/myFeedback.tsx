@@ -2,11 +2,11 @@ import { FEEDBACK_KINDS } from '../../../contract/feedbackWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useInfiniteQuery } from '../../../data/query.ts'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { MoreButton } from '../../../ui/parts/moreButton.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './myFeedback.module.css'
 
@@ -26,14 +26,14 @@ export function MyFeedback() {
     <div className={css.mine}>
       <Section title="我的反馈">
         <Stack gap="sm">
-          {items.map(({ id, kind, content, at, answer, stateLabel }) => (
+          {items.map(({ id, kind, content, at, answer, stateLabel, turn }) => (
             <Card key={id} href={pathTo('/feedback', { id })}>
               <Stack gap="sm">
                 <Row justify="between">
                   <MutedText size="xs">
                     {FEEDBACK_KINDS[kind]} · <When at={at} withTime />
                   </MutedText>
-                  <Chip tone={answer ? 'jade' : 'plain'}>{stateLabel}</Chip>
+                  <StateChip of={{ stateLabel, turn }} />
                 </Row>
                 <p className={css.words}>{content}</p>
                 {answer && (

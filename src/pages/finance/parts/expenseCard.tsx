@@ -1,21 +1,21 @@
 import { memo } from 'react'
 import type { ExpenseRow } from '../../../contract/finance.contract.ts'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** One expense in a list. */
 export const ExpenseCard = memo(function ExpenseCard({ expense, href }: { expense: ExpenseRow; href: string }) {
-  const { amount, reason, about, stateLabel, refusal, at } = expense
+  const { amount, reason, about, refusal, at } = expense
   return (
     <Card href={href}>
       <Stack gap="sm">
         <Row justify="between">
           <Money fen={amount} variant="price" />
-          <Chip tone="brand">{stateLabel}</Chip>
+          <StateChip of={expense} />
         </Row>
         <h2>{reason}</h2>
         {about && <MutedText block>募捐：{about}</MutedText>}

@@ -6,17 +6,17 @@ import { usePorts } from '../../../data/ports.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
 
 /** One certification: its fee, the present and the next term, and what was paid. */
 export function FeeCard({ row }: { row: FeeRow }) {
-  const { id, kind, stateLabel, amount, renewal, why, waiting, dueAt, validUntil, paidUntil, payments } = row
+  const { id, kind, amount, renewal, why, waiting, dueAt, validUntil, paidUntil, payments } = row
   const { gapFrom, gapUntil } = row
   const { call } = usePorts()
   const { busy, run } = useAction()
@@ -49,7 +49,7 @@ export function FeeCard({ row }: { row: FeeRow }) {
           <h2>
             <a href={recordPath('certification', id) ?? pathTo('/auth')}>{title}</a>
           </h2>
-          <Chip>{stateLabel}</Chip>
+          <StateChip of={row} />
         </Row>
         <Facts items={items} />
         {why ? (

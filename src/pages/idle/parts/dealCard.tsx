@@ -4,15 +4,15 @@ import { IDLE_WAYS } from '../../../contract/idleWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { clockEndOf } from '../../../machines/browser/turn.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 
 /** One deal in a list: what, with whom, how far it is. */
 export const DealCard = memo(function DealCard({ deal, children }: { deal: IdleDealRow; children?: ReactNode }) {
-  const { id, title, picture, state, stateLabel, way, isSeller, buyer, seller, meetAt, meetWhere, dueAt } = deal
+  const { id, title, picture, state, way, isSeller, buyer, seller, meetAt, meetWhere, dueAt } = deal
   return (
     <MediaRow
       href={pathTo('/idleDeliver', { id })}
@@ -22,7 +22,7 @@ export const DealCard = memo(function DealCard({ deal, children }: { deal: IdleD
       sub={`${isSeller ? title : `物主 ${seller}`} · ${IDLE_WAYS[way]}`}
     >
       <Row wrap gap="sm">
-        <Chip tone="brand">{stateLabel}</Chip>
+        <StateChip of={deal} />
         {dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('idleDeal', state)} />}
       </Row>
       {meetAt !== null && (

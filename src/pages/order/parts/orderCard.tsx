@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { OrderLines } from '../shared/orderLines.tsx'
 import css from './orderCard.module.css'
@@ -21,7 +22,7 @@ const MAX_LINES = 2
 
 /** One order in a list. */
 export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow }) {
-  const { id, shop, state, stateLabel, lines, amount, refunded, at, dueAt, afterSales } = order
+  const { id, shop, state, lines, amount, refunded, at, dueAt, afterSales } = order
   const href = pathTo('/orderDetail', { id })
   const pieces = lines.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -31,7 +32,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
           <h2 className={css.shop}>
             <Icon svg={store} size={16} /> {shop.name}
           </h2>
-          <Chip tone="brand">{stateLabel}</Chip>
+          <StateChip of={order} />
         </Row>
         <OrderLines lines={lines.slice(0, MAX_LINES)} />
         {lines.length > MAX_LINES && <MutedText block>还有 {lines.length - MAX_LINES} 种商品</MutedText>}

@@ -1,8 +1,10 @@
 /** The state of a record, for its screen. */
+
+import type { StateTurn } from '../../../contract/turns.ts'
 import type { QueryResult } from '../../../data/query.ts'
 import type { RecordHandle } from '../../../data/record/useRecord.ts'
 import { endOf, hasClock, isGivenUp, nextClock, turnOf } from '../../../machines/browser/turn.ts'
-import type { DetailProps, StateTurn } from '../../../ui/kinds/detail.tsx'
+import type { DetailProps } from '../../../ui/kinds/detail.tsx'
 
 /** Returns why a page cannot show a record and the query beside it; 重试 reloads both. A refused step is not included. */
 export function failureOf(record: RecordHandle, { problem, retry }: QueryResult<unknown>): DetailProps['failure'] {

@@ -1,12 +1,10 @@
 import { memo } from 'react'
 import type { RoleRow } from '../../../contract/role.contract.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
-import { Chip, type ChipTone } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
-
-const TONES: Readonly<Record<string, ChipTone>> = { applied: 'warn', active: 'jade', suspended: 'danger' }
 
 interface RoleCardProps {
   row: RoleRow
@@ -17,7 +15,7 @@ interface RoleCardProps {
 
 /** A holder of a role, or an applicant. */
 export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleCardProps) {
-  const { name, phone, roleLabel, regionName, avatar, state, stateLabel, since, mine, deskLabel } = row
+  const { name, phone, roleLabel, regionName, avatar, state, since, mine, deskLabel } = row
   return (
     <MediaRow
       href={href}
@@ -27,7 +25,7 @@ export const RoleCard = memo(function RoleCard({ row, href, own = false }: RoleC
       headingLevel={2}
     >
       <Row wrap gap="sm">
-        <Chip tone={TONES[state] ?? 'plain'}>{stateLabel}</Chip>
+        <StateChip of={row} />
         {!own && (phone.includes('*') || href ? phone : <a href={`tel:${phone}`}>{phone}</a>)}
         {!own && !mine && state === 'applied' && <MutedText size="xs">由{deskLabel}审核</MutedText>}
         <MutedText size="xs">

@@ -16,6 +16,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText, VisuallyHidden } from '../../../ui/parts/mutedText.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { collectPath } from './collectPath.ts'
 
 /** Labels of states, as in the collector's tabs. */
@@ -34,7 +35,7 @@ interface CollectCardProps {
 
 /** One collection: what, when and where. */
 export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardProps) {
-  const { title, state, stateLabel, contact, wanted: appointment, activityTitle, regionName, dueAt } = row
+  const { title, state, contact, wanted: appointment, activityTitle, regionName, dueAt } = row
   const left = appointmentEnd(appointment) - Date.now()
   const pressing = state === 'collecting'
   const isDone = RECEIVED_STATES.includes(state)
@@ -47,7 +48,7 @@ export const CollectCard = memo(function CollectCard({ row, stop }: CollectCardP
             {stop !== undefined && `${stop}. `}
             {title}
           </h2>
-          <Chip tone={isDone ? 'jade' : 'brand'}>{STATE_LABELS[state] ?? stateLabel}</Chip>
+          <StateChip of={row} words={STATE_LABELS[state]} />
         </Row>
         <MutedText block>
           {[contact.name, contact.phone].filter(Boolean).join('　')}

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './warehouse.module.css'
 
@@ -44,12 +45,12 @@ export const StockCard = memo(function StockCard({ row }: { row: StockRow }) {
 
 /** Goods reserved for one application. */
 export const IssueCard = memo(function IssueCard({ row }: { row: IssueRow }) {
-  const { id, title, stateLabel, beneficiary, helper, regionName, at } = row
+  const { id, title, beneficiary, helper, regionName, at } = row
   return (
     <Card href={pathTo('/accessDetail', { issue: id })}>
       <Row wrap gap="sm" justify="between">
         <h2>{title}</h2>
-        <Chip tone="brand">{stateLabel}</Chip>
+        <StateChip of={row} />
       </Row>
       <MutedText block>
         {[`给 ${beneficiary}`, regionName, ...(helper ? [`由${helper}来取`] : [])].join(' · ')}
