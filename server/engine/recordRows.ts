@@ -4,8 +4,8 @@ import { refuse } from '../../src/contract/refusal.ts'
 import type { Workflow, WorkflowRow } from '../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../src/machines/workflow/people.ts'
 import type { Projection } from '../../src/machines/workflow/projection.ts'
-import { stateTurnOf } from '../../src/machines/workflow/says.ts'
-import { labelOf, spokenSpan } from '../../src/machines/workflow/workflow.ts'
+import { isOffice, stateTurnOf, wordFor } from '../../src/machines/workflow/says.ts'
+import { spokenSpan, stateOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { DbRow } from '../db/schema.ts'
 import { regionNames } from '../geo/regionNames.ts'
@@ -32,7 +32,7 @@ export const RECORD_COLUMNS = [
 
 /** Returns the state of a record as its rows show it to a person: its label and whose turn it is. */
 export const stateShown = (flow: Workflow, row: WorkflowRow, who: Principal) => ({
-  stateLabel: labelOf(flow, row.state),
+  stateLabel: wordFor(isOffice(flow, row, who), stateOf(flow, row.state)),
   turn: stateTurnOf(flow, row, who, spokenSpan(flow, {})),
 })
 

@@ -101,7 +101,7 @@ describe('an application', () => {
     await page.getByText(`北山街道${COMMUNITY}宝石新村 3 幢 201`).waitFor()
     await main(page).getByRole('button', { name: '提交申请' }).dblclick()
     await page.waitForURL('**/myHelpDetailWz?*')
-    await untilState(page, '待受理')
+    await untilState(page, '等社区看')
     await page.getByText('等社区的人看，一般两天内有答复').waitFor()
     await page.getByText(/然后上报给.+四级负责人/).waitFor()
     const readOwn = await portal.server.call(
@@ -121,7 +121,7 @@ describe('an application', () => {
     expect(await storedText(page)).not.toContain('双人棉被')
 
     await portal.server.call(stepsContract.aidAccept, { id: idOn(page) }, { token: responsible.token })
-    await untilState(page, '已受理')
+    await untilState(page, '正在找人帮忙')
     await press(page, '撤回申请')
     await confirm(page, '撤回申请')
     await untilState(page, '已撤回')
@@ -145,14 +145,14 @@ describe('an application', () => {
     await press(page, '下一步')
     await press(page, '提交申请')
     await page.waitForURL('**/myHelpDetailJz?*')
-    await untilState(page, '待受理')
+    await untilState(page, '等社区看')
     const id = idOn(page)
     await portal.server.call(
       stepsContract.aidRefuse,
       { id, input: { reason: '请写明医院和病区' } },
       { token: responsible.token },
     )
-    await untilState(page, '已驳回')
+    await untilState(page, '社区没有答应')
     await page.getByText('原因：请写明医院和病区').waitFor()
     await press(page, '修改后重新提交')
     await page.waitForURL('**/applyJz?id=*')
@@ -164,7 +164,7 @@ describe('an application', () => {
     await press(page, '下一步')
     await press(page, '提交申请')
     await page.waitForURL('**/myHelpDetailJz?*')
-    await untilState(page, '待受理')
+    await untilState(page, '等社区看')
     expect(idOn(page)).toBe(id)
     await page.getByText('6 病区').waitFor()
     expect(problems).toEqual([])
@@ -214,7 +214,7 @@ describe('an application', () => {
   it('is carried by a volunteer to its end, and everybody can see it, masked', async () => {
     const owner = await logInDemoAccount(portal.server, DEMO.member)
     const { dataList } = await portal.server.call(aidContract.myAidPage, {}, { token: owner.token })
-    const { id } = dataList.find(({ stateLabel }) => stateLabel === '待受理')!
+    const { id } = dataList.find(({ stateLabel }) => stateLabel === '等社区看')!
     await portal.server.call(stepsContract.aidAccept, { id }, { token: responsible.token })
     await portal.server.call(
       stepsContract.aidAssign,

@@ -68,7 +68,7 @@ describe('eight people', () => {
     const taking = await open(desk)
     await arrive(taking, `/task?board=donationBoard&id=${gift}`)
     await press(taking, '受理')
-    await untilState(giving, '待指派')
+    await untilState(giving, '正在安排上门')
 
     // the leader sends a collector, with one press
     const leading = await open(leader4)
@@ -133,10 +133,10 @@ describe('eight people', () => {
     // the responsible person takes it up, the leader sends a volunteer
     await arrive(taking, `/task?board=aidBoard&id=${aid}`)
     await press(taking, '受理')
-    await untilState(asking, '已受理')
+    await untilState(asking, '正在找人帮忙')
     await arrive(leading, `/task?board=aidBoard&tab=accepted&id=${aid}`)
     await press(leading, '指派赵敏')
-    await untilState(asking, '已指派')
+    await untilState(asking, '等邻居答复')
 
     // who says yes, fetches the coats from the warehouse and brings them
     const helping = await open(volunteer, 'phone')

@@ -4,8 +4,8 @@ import type { HistoryLine } from '../../contract/record.contract.ts'
 import { OFFLINE, type Refusal } from '../../contract/refusal.ts'
 import { type Flow, type FlowId, principalOf, type StepOffer } from '../../machines/browser/flows.ts'
 import { isBusy, optimisticRowOf, problemOf, recordOffers } from '../../machines/browser/record.ts'
-import { type Status, sayingOf } from '../../machines/workflow/says.ts'
-import { spokenSpan } from '../../machines/workflow/workflow.ts'
+import { isOffice, type Status, sayingOf, wordFor } from '../../machines/workflow/says.ts'
+import { eventOf, spokenSpan } from '../../machines/workflow/workflow.ts'
 import { useDelays } from '../delays.ts'
 import { usePorts } from '../ports.ts'
 import { useQuery } from '../query.ts'
@@ -23,6 +23,8 @@ export interface RecordHandle {
   readonly row: { readonly state: string; readonly facts: object } | undefined
   /** The state in Chinese. */
   readonly label: string
+  /** Returns the word of a state for this reader; empty while the chart is on its way. */
+  wordOf(state: string): string
   /** What the chart says to this person, as a neighbour would; undefined where it says nothing. */
   readonly status: Status | undefined
   /** This person's steps; those not available now have a refusal. */
@@ -78,19 +80,36 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
         : undefined,
     [flow, row, uid, roles, delays],
   )
+  const office = useMemo(
+    () => flow !== undefined && row !== undefined && isOffice(flow, row, principalOf(uid, roles ?? EMPTY)),
+    [flow, row, uid, roles],
+  )
+  const wordOf = (state: string) => {
+    const known = flow?.states[state]
+    return known ? wordFor(office, known) : ''
+  }
+  const history = useMemo(
+    () =>
+      data?.history.map(line => {
+        const said = !office && flow && eventOf(flow, line.event)?.said
+        return said ? { ...line, label: said } : line
+      }),
+    [data, flow, office],
+  )
   return {
     workflow,
     id,
     flow,
     row,
     status: session === NOT_READY ? undefined : status,
-    label: (row && flow?.states[row.state]?.label) ?? '',
+    label: row ? wordOf(row.state) : '',
+    wordOf,
     offers: session === NOT_READY ? EMPTY : offers,
     busy: snapshot ? isBusy(snapshot) : false,
     ready: session !== NOT_READY,
     problem:
       (snapshot && problemOf(snapshot)) ?? problem ?? (failed ? OFFLINE : undefined) ?? (me ? undefined : unknownMe),
-    history: data?.history ?? EMPTY,
+    history: history ?? EMPTY,
     timers: data?.timers ?? EMPTY,
     fire: session.fire,
     reload: () => {

@@ -13,6 +13,8 @@ import type { EventSpec, Events, InputFor, StateTab, StepStamp } from './spec.ts
 /** A state as declared by the chart. */
 export interface StateOf {
   readonly label: string
+  /** What everybody reads who does not work on it. */
+  readonly said?: string
   /** `done` where what was wanted is reached. */
   readonly end: boolean | 'done'
   readonly tab?: StateTab

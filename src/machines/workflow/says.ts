@@ -30,6 +30,14 @@ export function sayingOf(
   return undefined
 }
 
+/** Returns whether the person works on the record: what they read are the words of the office. */
+export const isOffice = (flow: Workflow, { facts }: WorkflowRow, who: Principal): boolean =>
+  flow.rolesOf(facts, who).some(relation => !Object.hasOwn(flow.says, relation))
+
+/** Returns the word of a state for whoever works on the record, or for everybody else. */
+export const wordFor = (office: boolean, { label, said }: { readonly label: string; readonly said?: string }): string =>
+  (!office && said) || label
+
 /**
  * Returns whose turn a record is for this person: as the chart says, and where it tells them nothing, theirs if one of
  * their steps leads on. What is in force and asks for nothing is `arranged`.

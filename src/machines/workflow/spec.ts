@@ -9,6 +9,8 @@ export interface EventSpec<R extends string = string> {
   readonly by: R | readonly R[]
   /** The button, and the line in the history. */
   readonly label: string
+  /** The line in the history for everybody who does not work on it. */
+  readonly said?: string
   /**
    * Confirmation before a step that cannot be undone; states the consequences, from the record's facts and the delays
    * of the chart.
@@ -101,6 +103,8 @@ export type StateTab = string | Readonly<Partial<Record<ListName, string>>>
 
 export interface StateSpec<S extends string, G, C, X, D extends string, F, E> {
   readonly label: string
+  /** What everybody reads who does not work on it. */
+  readonly said?: string
   readonly tab?: StateTab
   /** A record may rest here permanently; `done` where that is what was wanted, and nothing was given up. */
   readonly end?: true | 'done'
@@ -155,6 +159,7 @@ export type PlainEdge = EdgeSpec<string, string, string, string, string>
 export type PlainTransitions = Readonly<Record<string, string | PlainEdge | readonly PlainEdge[] | undefined>>
 export interface PlainState {
   readonly label: string
+  readonly said?: string
   readonly tab?: StateTab
   readonly end?: true | 'done'
   readonly on?: PlainTransitions

@@ -11,6 +11,7 @@ import {
   IllegalTransition,
   type Offer,
   type Outcome,
+  type StateOf,
   type Tick,
   type Workflow,
   type WorkflowRow,
@@ -90,9 +91,9 @@ export function workflow<
     events: spec.events,
     delays: plain.delays,
     states: Object.fromEntries(
-      Object.entries(chart.states).map(([key, { label, end = false, tab }]) => [
+      Object.entries(chart.states).map(([key, { label, said: plainly, end = false, tab }]) => [
         key,
-        { label, end, ...(tab && { tab }) },
+        { label, end, ...(plainly && { said: plainly }), ...(tab && { tab }) },
       ]),
     ),
     edges,
@@ -120,7 +121,7 @@ export const eventOf = (flow: Workflow, event: string): EventSpec | undefined =>
   Object.hasOwn(flow.events, event) ? flow.events[event] : undefined
 
 /** Returns a state of the chart. Throws an `Error` for an unknown one, which is the start-up check of stored states. */
-export function stateOf(flow: Workflow, state: string): { readonly label: string; readonly end: boolean | 'done' } {
+export function stateOf(flow: Workflow, state: string): StateOf {
   const known = Object.hasOwn(flow.states, state) ? flow.states[state] : undefined
   if (!known) throw new Error(`Workflow "${flow.id}" has no state "${state}", but a stored record is in it`)
   return known

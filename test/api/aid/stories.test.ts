@@ -103,11 +103,14 @@ describe('relief', () => {
     const id = await applyForAid(server, fixture.asker)
     expect((await refusedStep(server, fixture.desk, 'aidRefuse', id, { reason: '' })).field).toBe('reason')
     await takeStep(server, fixture.desk, 'aidRefuse', id, { reason: '材料看不清' })
-    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({ stateLabel: '已驳回', reason: '材料看不清' })
+    expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
+      stateLabel: '社区没有答应',
+      reason: '材料看不清',
+    })
     const { kind: _, ...form } = reliefForm({ title: '陪诊，周四上午', proof: [fixture.askersPicture] })
     await server.call(aidContract.aidRevise, { id, ...form }, { token: fixture.asker.token })
     expect(await readOwnAid(server, fixture.asker, id)).toMatchObject({
-      stateLabel: '待受理',
+      stateLabel: '等社区看',
       title: '陪诊，周四上午',
       proof: [sealed(fixture.askersPicture)],
     })

@@ -46,7 +46,7 @@ describe('stories', () => {
       const { donor, desk, collector, storer, photo, warehouse } = fixture
       const id = await donateGoods(server, donor)
       expect(await readGift(server, donor, id)).toMatchObject({
-        stateLabel: '待受理',
+        stateLabel: '等社区看',
         title: '冬衣 6 件、棉被 2 床',
         pieces: 8,
         warehouse: { id: warehouse },

@@ -5,7 +5,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../../src/contract/constants.ts'
-import { labelOf, offers } from '../../../src/machines/workflow/workflow.ts'
+import { isOffice, wordFor } from '../../../src/machines/workflow/says.ts'
+import { offers, stateOf } from '../../../src/machines/workflow/workflow.ts'
 import type { Portal } from '../browser/portal.ts'
 import { dialog, press } from '../browser/screen.ts'
 import { Coverage, chartEdgeOf, writeReport } from './coverage.ts'
@@ -149,6 +150,10 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       callForEvent(driver, event) && !driver.byCode?.includes(event) ? [label] : [],
     )
 
+  /** What this person reads of the state: whoever works on it the words of the office. */
+  const wordRead = (name: string, { node: { row } }: WalkStep<F, H>['to']): string =>
+    wordFor(isOffice(flow, row, world.actors[name]?.who ?? {}), stateOf(flow, row.state))
+
   const isOpen = ({ page }: ActorPage, path: string | undefined) => {
     const { pathname, search } = new URL(page.url())
     return pathname + search === path
@@ -175,7 +180,7 @@ export function browserSuite<F extends object, H, T extends TestRecord>(
       return seen && { ...seen, ...(view.showsHistory === false && { steps }), buttons: [...seen.buttons].sort() }
     }
     const buttons = [...offeredLabels(name, at), ...(view.extraButtons?.(at) ?? [])].sort()
-    const expected = { state: labelOf(flow, at.node.row.state), buttons, steps }
+    const expected = { state: wordRead(name, at), buttons, steps }
     await expect
       .poll(shown, { message: `${why}: what ${name} sees`, timeout: PATIENCE_MS, interval: LOOK_MS })
       .toEqual(expected)

@@ -83,17 +83,18 @@ export const aid = workflow(
     },
     events: {
       SUBMIT: { by: ['owner', 'writer'], label: '提交申请', tone: 'primary' },
-      ACCEPT: { by: 'handler', label: '受理', tone: 'primary' },
-      REFUSE: { by: 'handler', label: '驳回', tone: 'danger', input: reasonForm },
+      ACCEPT: { by: 'handler', label: '受理', said: '社区答应了', tone: 'primary' },
+      REFUSE: { by: 'handler', label: '驳回', said: '社区没有答应', tone: 'danger', input: reasonForm },
       REVISE: { by: 'owner', label: '修改后重新提交', tone: 'primary', input: revised },
       WITHDRAW: { by: 'owner', label: '撤回申请', tone: 'danger', confirm: '撤回后就不再安排帮扶了，确定撤回吗？' },
-      ASSIGN: { by: 'handler', label: '指派帮扶人', tone: 'primary', input: choose },
-      TAKE_BACK: { by: 'handler', label: '撤销指派' },
+      ASSIGN: { by: 'handler', label: '指派帮扶人', said: '找到了一位邻居', tone: 'primary', input: choose },
+      TAKE_BACK: { by: 'handler', label: '撤销指派', said: '另找一位邻居' },
       AGREE: { by: 'assignee', label: '同意帮扶', tone: 'primary' },
-      REASSIGN: { by: 'handler', label: '改派帮扶人', input: choose },
+      REASSIGN: { by: 'handler', label: '改派帮扶人', said: '换了一位邻居', input: choose },
       ISSUE_GOODS: {
         by: 'warehouseOut',
         label: '出库',
+        said: '东西出了仓库',
         tone: 'primary',
         confirm: '请核对物资和数量，确定交给帮扶人了吗？',
       },
@@ -186,10 +187,10 @@ export const aid = workflow(
                 params: { to: [a.owner], text: '有人经您同意替您填了这件求助；不是您的意思，可以在这里撤回' },
               },
         tellSubmitted: toDesk('有新的援助申请等您受理'),
-        tellAccepted: toOwner('您的申请已受理，正在为您安排帮扶人'),
+        tellAccepted: toOwner('社区答应了您的申请，正在就近找人帮您'),
         tellRefused: toOwner(({ reason }: Reason) => `您的申请被驳回：${reason}`),
         tellClimbed: toDesk('有一件援助申请逐级上报到您这里，请尽快处理'),
-        tellOwnerClimbed: toOwner('您的申请还没有人受理，已上报给上一级负责人'),
+        tellOwnerClimbed: toOwner('您的申请还没有人看，已经请上一级负责人来看'),
         tellWithdrawn: optional('deskNews', toDesk('求助人撤回了申请')),
         tellHelperWithdrawn: toFormer('求助人撤回了申请，不用再去了，谢谢您'),
         tellAssigned: toHelper('有一件援助指派给您，请尽快答复，超时指派自动取消'),
@@ -202,7 +203,7 @@ export const aid = workflow(
         tellHelperLapsed: toFormer('您没有按时答复，指派已取消'),
         tellHandedUp: toDesk('帮扶人不再担任原来的角色，请另行指派'),
         tellIssued: toHelper('物资已出库，请尽快送到求助人手中'),
-        tellOwnerIssued: toOwner('您申请的物资已出库，正在送来'),
+        tellOwnerIssued: toOwner('您申请的东西出了仓库，正在送来'),
         tellReported: toOwner('帮扶人已提交完成，请确认；超时将自动确认'),
         tellConfirmed: optional('thanks', toHelper('求助人已确认完成，感谢您的帮助')),
         tellDeskConfirmed: optional('deskNews', toDesk('一件援助已完成，求助人已确认')),
@@ -215,6 +216,7 @@ export const aid = workflow(
       states: {
         submitted: {
           label: '待受理',
+          said: '等社区看',
           tab: { own: 'waiting' },
           on: {
             ACCEPT: { to: 'accepted', change: 'takeUp', effects: ['tellAccepted'] },
@@ -233,12 +235,14 @@ export const aid = workflow(
         },
         refused: {
           label: '已驳回',
+          said: '社区没有答应',
           tab: { desk: 'ended' },
           end: true,
           on: { REVISE: { to: 'submitted', change: 'revise', effects: ['tellSubmitted'] } },
         },
         accepted: {
           label: '已受理',
+          said: '正在找人帮忙',
           tab: { own: 'waiting' },
           on: {
             ASSIGN: { to: 'assigned', change: 'assign', effects: ['tellAssigned'] },
@@ -248,6 +252,7 @@ export const aid = workflow(
         },
         assigned: {
           label: '已指派',
+          said: '等邻居答复',
           tab: { own: 'waiting', assigned: 'asked' },
           on: {
             AGREE: [

@@ -39,7 +39,7 @@ export const complaint = workflow(
     },
     events: {
       FILE: { by: 'owner', label: '投诉', tone: 'primary', input: complaintForm },
-      TAKE_UP: { by: 'platform', label: '受理投诉', tone: 'primary' },
+      TAKE_UP: { by: 'platform', label: '受理投诉', said: '平台开始处理', tone: 'primary' },
       FORCE_REFUND: {
         by: 'platform',
         label: '判定退款',
@@ -68,7 +68,7 @@ export const complaint = workflow(
       effects: {
         tellFiled: toPlatform('有新的投诉待受理'),
         warnShop: toShop('买家投诉了您的店铺，平台将介入处理'),
-        tellTakenUp: toBuyer('平台已受理您的投诉'),
+        tellTakenUp: toBuyer('平台开始处理您的投诉'),
         tellResolved: toBoth(({ reason }: Reason) => `投诉已处理：${reason}`),
         tellRejected: toBoth(({ reason }: Reason) => `投诉被驳回：${reason}`),
         forceRefund,
@@ -78,7 +78,7 @@ export const complaint = workflow(
       born: { FILE: { to: 'filed', effects: ['tellFiled', 'warnShop'] } },
       says: complaintSays,
       states: {
-        filed: { label: '待平台受理', on: { TAKE_UP: { to: 'handling', effects: ['tellTakenUp'] } } },
+        filed: { label: '待平台受理', said: '等平台看', on: { TAKE_UP: { to: 'handling', effects: ['tellTakenUp'] } } },
         handling: {
           label: '平台处理中',
           on: {

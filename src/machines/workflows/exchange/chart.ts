@@ -172,7 +172,7 @@ export const exchange = workflow(
         tellUndecided: toLeader((_: unknown, span) => `有一单礼品问题 ${span('undecided')}没有处理，请催办`),
         tellReplaced: toOwner('您反映的问题已核实，正在为您补发'),
         tellGivenBack: toOwner('您反映的问题已核实，积分已退回'),
-        tellTurnedDown: toOwner(({ reason }: Reason) => `您反映的问题没有被受理：${reason}`),
+        tellTurnedDown: toOwner(({ reason }: Reason) => `您反映的问题没有被采纳：${reason}`),
       },
       born: {
         EXCHANGE: [

@@ -61,15 +61,16 @@ export const goodsDonation = workflow(
     },
     events: {
       SUBMIT: { by: 'owner', label: '提交捐赠', tone: 'primary' },
-      ACCEPT: { by: 'handler', label: '受理', tone: 'primary' },
+      ACCEPT: { by: 'handler', label: '受理', said: '社区收下了心意', tone: 'primary' },
       REFUSE: { by: 'handler', label: '婉拒', tone: 'danger', input: reasonForm },
       ASSIGN: {
         by: 'handler',
         label: '指派收取员',
+        said: '请了人上门来取',
         tone: 'primary',
         input: form({ collector: text('收取员', { max: 64 }) }),
       },
-      TAKE_BACK: { by: 'handler', label: '撤回指派' },
+      TAKE_BACK: { by: 'handler', label: '撤回指派', said: '换人上门来取' },
       AGREE: { by: 'assignee', label: '同意上门', tone: 'primary' },
       COLLECT: {
         by: 'assignee',
@@ -120,9 +121,9 @@ export const goodsDonation = workflow(
       effects: {
         tellDesk: toDesk('有新的捐物待受理'),
         tellClimbed: toDesk('一份捐物还没有人受理，已逐级上报到您这里'),
-        tellAccepted: toDonor('您的捐赠已受理，正在安排上门收取'),
-        tellBringIt: toDonor('您的捐赠已受理，请在约定时间送到爱心仓库'),
-        tellRefused: toDonor(({ reason }: Reason) => `您的捐赠没有被受理：${reason}`),
+        tellAccepted: toDonor('社区收下了您的心意，正在安排人上门来取'),
+        tellBringIt: toDonor('社区收下了您的心意，请在约定时间送到爱心仓库'),
+        tellRefused: toDonor(({ reason }: Reason) => `社区没有收您的捐赠：${reason}`),
         tellAssigned: toCollector('有一份捐物请您上门收取，请尽快答复，超时指派自动取消'),
         tellTakenBack: toFormer('请您上门收取的一份捐物已撤回指派，不用再去了'),
         tellHandedUp: toDesk('收取员不再担任原来的角色，一份捐物需要重新指派'),
@@ -148,6 +149,7 @@ export const goodsDonation = workflow(
       states: {
         submitted: {
           label: '待受理',
+          said: '等社区看',
           tab: { own: 'waiting' },
           on: {
             ACCEPT: [
@@ -167,6 +169,7 @@ export const goodsDonation = workflow(
         },
         accepted: {
           label: '待指派',
+          said: '正在安排上门',
           tab: { own: 'waiting' },
           on: {
             ASSIGN: { to: 'assigned', change: 'assign', effects: ['tellAssigned'] },

@@ -66,7 +66,7 @@ export const hours = workflow(
     facts,
     roles: {
       owner: ['本人', isOwner],
-      desk: ['核时人', isDesk],
+      desk: ['确认工时的人', isDesk],
       reviewer: ['复核人', isDesk, another((h: Hours) => h.confirmedBy)],
       leader: ['负责人', (h, who) => DESKS.some(desk => hasRole(who, desk, h.place)) && !isParty(h, who)],
       city: ['二级负责人', isLeader2],
@@ -174,6 +174,7 @@ export const hours = workflow(
       states: {
         toConfirm: {
           label: '待核时',
+          said: '等社区确认',
           tab: { own: 'waiting' },
           on: {
             CONFIRM: [
@@ -186,6 +187,7 @@ export const hours = workflow(
         },
         toCountersign: {
           label: '待复核',
+          said: '等另一位再看',
           tab: { own: 'waiting' },
           on: {
             COUNTERSIGN: { to: 'credited', change: 'credit', effects: ['credit', 'tellCredited'] },

@@ -4,13 +4,13 @@ import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Timeline, type TimelineEntry } from '../../../ui/parts/timeline.tsx'
 
 /** Returns the course of a record: history, present state with actor and deadline, and expected steps. */
-function wayOf({ flow, row, label, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
+function wayOf({ flow, row, label, wordOf, offers, history, timers }: RecordHandle): readonly TimelineEntry[] {
   if (!flow || !row) return []
   const clock = nextClock(flow, row, timers)
   const taken = history
     .filter(({ from, to }) => from !== to)
     .map(({ to, label, role, by, at }) => ({
-      label: flow.states[to]?.label ?? to,
+      label: wordOf(to),
       at,
       text: `${[role, by].filter(Boolean).join(' ')}：${label}`,
     }))
