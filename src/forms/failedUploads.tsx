@@ -11,9 +11,11 @@ interface FailedUploadsProps {
 
 /** Files that did not arrive, with the reason: sent again, or dropped. */
 export const FailedUploads = ({ failed, onAgain, onRemove }: FailedUploadsProps) =>
-  failed.map(({ uid, raw, message, again }) => (
+  failed.map(({ uid, raw, message, again, lost }) => (
     <Row key={uid} gap="sm" wrap>
-      <FieldFault>{message.includes(raw.name) ? message : `${raw.name}：${message}`}</FieldFault>
+      <FieldFault>
+        {message.includes(raw.name) ? message : `${raw.name}：${lost ? '网络断了，接上后会自己接着传' : message}`}
+      </FieldFault>
       {again && (
         <Button variant="line" size="sm" onClick={() => onAgain(uid)}>
           重试

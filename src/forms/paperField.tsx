@@ -7,7 +7,7 @@ import { Row } from '../ui/parts/layout.tsx'
 import { PictureAdd } from '../ui/parts/pictureTile.tsx'
 import { FailedUploads } from './failedUploads.tsx'
 import type { BoundField } from './field.ts'
-import { useUploads } from './useUploads.ts'
+import { useUnsent, useUploads } from './useUploads.ts'
 
 const PDF_TYPES = ['.pdf'] as const
 
@@ -25,10 +25,17 @@ interface PaperFieldProps extends BoundField<string> {
 /** Takes one PDF; shows it once it has arrived. */
 export function PaperField({ label, hint, required, value, error, onChange }: PaperFieldProps) {
   const { list, failed, add, remove, retry } = useUploads(1, onChange, PDF_TYPES)
+  const unsent = useUnsent({ list, failed })
   return (
-    <Field label={label} error={error} group {...(hint && { hint })} {...(required !== undefined && { required })}>
+    <Field
+      label={label}
+      error={unsent.fault ?? error}
+      group
+      {...(hint && { hint })}
+      {...(required !== undefined && { required })}
+    >
       {() => (
-        <>
+        <div ref={unsent.ref}>
           <Row wrap gap="sm">
             {value && (
               <>
@@ -48,7 +55,7 @@ export function PaperField({ label, hint, required, value, error, onChange }: Pa
             )}
           </Row>
           <FailedUploads failed={failed} onAgain={retry} onRemove={remove} />
-        </>
+        </div>
       )}
     </Field>
   )

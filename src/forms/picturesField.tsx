@@ -8,7 +8,7 @@ import { PictureAdd, PictureTile } from '../ui/parts/pictureTile.tsx'
 import { toast } from '../ui/toasts.ts'
 import { FailedUploads } from './failedUploads.tsx'
 import type { BoundField } from './field.ts'
-import { PICTURE_TYPES, useUploads } from './useUploads.ts'
+import { PICTURE_TYPES, useUnsent, useUploads } from './useUploads.ts'
 
 function UploadingTile({
   upload,
@@ -42,6 +42,7 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
     urls.current = [...urls.current, url]
     onChange(urls.current)
   })
+  const unsent = useUnsent({ list, failed })
   const free = max - value.length - list.length
   const addFiles = (files: File[]) => {
     if (files.length > free) toast(`最多 ${max} 张，多出的没有加入`, 'warn')
@@ -50,9 +51,15 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
   // Uploads finished in the meantime may have used the last place.
   const sendAgain = (uid: string) => (free > 0 ? retry(uid) : toast(`最多 ${max} 张，请先去掉一张`, 'warn'))
   return (
-    <Field label={label} error={error} group {...(hint && { hint })} {...(required !== undefined && { required })}>
+    <Field
+      label={label}
+      error={unsent.fault ?? error}
+      group
+      {...(hint && { hint })}
+      {...(required !== undefined && { required })}
+    >
       {() => (
-        <>
+        <div ref={unsent.ref}>
           <Row wrap gap="sm">
             {value.map((url, index) => (
               <PictureTile
@@ -73,7 +80,7 @@ export function PicturesField({ label, max, hint, required, value, error, onChan
             {free > 0 && <PictureAdd label="添加图片" accept={PICTURE_TYPES} multiple onAdd={addFiles} />}
           </Row>
           <FailedUploads failed={failed} onAgain={sendAgain} onRemove={remove} />
-        </>
+        </div>
       )}
     </Field>
   )

@@ -40,11 +40,14 @@ export interface UploadEntry {
 }
 interface Context extends Omit<UploadEntry, 'status'> {
   readonly message: string
+  /** Whether nobody answered: the line was gone. */
+  readonly lost: boolean
 }
 export interface UploadOutcome {
   readonly uid: string
   /** Error text for the person; empty for none. */
   readonly message: string
+  readonly lost: boolean
 }
 
 /** Returns the server's text, otherwise a text with method, URL and status (specification 8). */
@@ -63,7 +66,10 @@ export const uploadMachine = setup({
     advance: assign(({ context }, { percentage }: { percentage: number }) => ({
       percentage: Math.max(context.percentage, Math.min(100, Math.round(percentage) || 0)),
     })),
-    fail: assign((_, failure: UploadFailure) => ({ message: failureText(failure) })),
+    fail: assign((_, failure: UploadFailure) => ({
+      message: failureText(failure),
+      lost: !failure.message && !failure.status,
+    })),
   },
 }).createMachine({
   id: 'upload',
@@ -76,6 +82,7 @@ export const uploadMachine = setup({
     url: '',
     response: undefined,
     message: '',
+    lost: false,
   }),
   initial: 'ready',
   states: {
@@ -101,7 +108,7 @@ export const uploadMachine = setup({
     success: { type: 'final' },
     fail: { type: 'final' },
   },
-  output: ({ context: { uid, message } }) => ({ uid, message }),
+  output: ({ context: { uid, message, lost } }) => ({ uid, message, lost }),
 })
 
 export type UploadActor = ActorRefFrom<typeof uploadMachine>
@@ -118,7 +125,7 @@ export const sendWith = (send: SendFile) =>
   )
 
 /** Returns an upload as its field displays it. */
-export const uploadEntryOf = ({ context: { message: _, ...entry }, value }: UploadSnapshot): UploadEntry => ({
+export const uploadEntryOf = ({ context: { message: _, lost: __, ...entry }, value }: UploadSnapshot): UploadEntry => ({
   ...entry,
   status: value,
 })

@@ -35,6 +35,8 @@ export interface FailedUpload {
   readonly message: string
   /** False if a retry would be refused again. */
   readonly again: boolean
+  /** Whether the line was gone: it goes on by itself. */
+  readonly lost?: boolean
 }
 interface Context {
   readonly limits: UploadLimits
@@ -50,6 +52,11 @@ export type UploadsEvent =
   /** Stops a file; RETRY sends it again. */
   | { type: 'CANCEL'; uid: string }
   | { type: 'RETRY'; uid: string }
+interface Dropped {
+  readonly uid: string
+  readonly message: string
+  readonly lost?: boolean
+}
 type ChildEvent = DoneActorEvent<UploadOutcome> | ErrorActorEvent
 
 const INTERRUPTED_NOTICE = '上传中断了，请重试'
@@ -128,7 +135,7 @@ export const uploadsMachine = setup({
       return { list: list.sort(inOrder), failed }
     }),
     /** Stops a file and removes it from the list; with a message it stays available for a retry. */
-    drop: enqueueActions(({ context, enqueue }, { uid, message }: { uid: string; message: string }) => {
+    drop: enqueueActions(({ context, enqueue }, { uid, message, lost = false }: Dropped) => {
       const upload = context.list.find(one => uidOf(one) === uid)
       const failed = message ? context.failed : context.failed.filter(one => one.uid !== uid)
       if (upload) enqueue.stopChild(upload)
@@ -136,7 +143,7 @@ export const uploadsMachine = setup({
         list: context.list.filter(one => one !== upload),
         failed:
           upload && message
-            ? [...failed, { uid, raw: upload.getSnapshot().context.raw, message, again: true }]
+            ? [...failed, { uid, raw: upload.getSnapshot().context.raw, message, again: true, lost }]
             : failed,
       })
     }),

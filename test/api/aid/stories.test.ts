@@ -185,7 +185,7 @@ describe('clocks and vacant posts', () => {
     await advanceAndSweep(hours(49))
     expect([await rung(), await successors()]).toEqual(['四级负责人', ['杭州市二级负责人沈立新']])
     expect(await lastMessage(fixture.leader4, id)).toContain('逐级上报到您这里')
-    expect(await lastMessage(fixture.asker, id)).toContain('已上报给上一级负责人')
+    expect(await lastMessage(fixture.asker, id)).toContain('已经请上一级负责人来看')
     // Nobody is leader of the district.
     await advanceAndSweep(hours(49))
     expect([await rung(), await successors()]).toEqual(['二级负责人', ['平台']])

@@ -1,6 +1,6 @@
 /** Pictures of a form on their way: one that fails can be sent again or given up, and none gets lost. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Ports, PortsContext } from '../../../src/data/ports.ts'
 import { PicturesField } from '../../../src/forms/picturesField.tsx'
@@ -41,14 +41,17 @@ function open(max = 3) {
   }
   const value = { sendFile } as unknown as Ports
   const ports = Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   const { container } = render(
     <PortsContext value={ports}>
-      <Field
-        max={max}
-        onValue={value => {
-          now = value
-        }}
-      />
+      <form onSubmit={onSubmit}>
+        <Field
+          max={max}
+          onValue={value => {
+            now = value
+          }}
+        />
+      </form>
     </PortsContext>,
   )
   const chooseFile = (...files: File[]) =>
@@ -58,7 +61,12 @@ function open(max = 3) {
   const arrive = (name: string) => act(() => last(name).tell.onSent(`/files/${name}`, { result: 0 }))
   const fail = (name: string) => act(() => last(name).tell.onFailed({ message: '图片打不开', status: 422 }))
   const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
-  return { sent, now: () => now, choose, chooseFile, arrive, fail, press, last }
+  const lose = (name: string) => act(() => last(name).tell.onFailed({ method: 'POST', url: '/api/upload', status: 0 }))
+  const goOn = () => {
+    act(() => void fireEvent.submit(container.querySelector('form')!))
+    return onSubmit.mock.calls.length
+  }
+  return { sent, now: () => now, choose, chooseFile, arrive, fail, press, last, lose, goOn }
 }
 
 test('a picture that failed says why, is sent again by 重试, and is there', () => {
@@ -185,4 +193,29 @@ test('says how far each has come', () => {
     ['图片 1上传进度', '0'],
     ['图片 2上传进度', '40'],
   ])
+})
+
+test('one whose line was gone goes on by itself once it is back, and says so until then', () => {
+  const { sent, now, choose, arrive, lose } = open()
+  choose('a.jpg')
+  lose('a.jpg')
+  expect(screen.getByRole('alert').textContent).toBe('a.jpg：网络断了，接上后会自己接着传')
+  act(() => void dispatchEvent(new Event('online')))
+  expect(sent.map(({ name }) => name)).toEqual(['a.jpg', 'a.jpg'])
+  arrive('a.jpg')
+  expect([now(), screen.queryByRole('alert')]).toEqual([['/files/a.jpg'], null])
+})
+
+test('the form does not go on without a picture that is on its way or did not arrive', () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const { choose, arrive, fail, press, goOn } = open()
+  choose('a.jpg')
+  expect(goOn()).toBe(0)
+  expect(screen.getByRole('alert').textContent).toBe('还在上传，传好了再继续')
+  fail('a.jpg')
+  expect(goOn()).toBe(0)
+  expect(screen.getAllByRole('alert')[0]!.textContent).toBe('有没传上去的，请重试，或者点「不要了」')
+  press('重试')
+  arrive('a.jpg')
+  expect(goOn()).toBe(1)
 })
