@@ -31,6 +31,7 @@ import * as mutedMessages from './migrations/0026-muted-messages.ts'
 import * as logins from './migrations/0027-logins.ts'
 import * as articles from './migrations/0028-articles.ts'
 import * as forbiddenGoods from './migrations/0029-forbidden-goods.ts'
+import * as donationAmounts from './migrations/0030-donation-amounts.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-logins': logins,
   '0028-articles': articles,
   '0029-forbidden-goods': forbiddenGoods,
+  '0030-donation-amounts': donationAmounts,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -17,8 +17,6 @@ export const SIGNATURES = { name: '写我的名字', anonymous: '不公开姓名
 /** Least and greatest donation, 分. */
 export const LEAST_DONATION = 100
 export const MOST_DONATION = 5_000_000
-/** Amounts to choose from, 分. */
-export const DONATION_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000] as const
 
 export const campaignRow = z.extend(card, {
   state: z.string(),
@@ -158,11 +156,12 @@ export const campaignContract = {
   }),
   donationAmounts: endpoint({
     wire: '/api/huodong/getJuankuanMoneyList',
-    shows: ['campaign'],
+    shows: ['campaign', 'content'],
     who: 'visitor',
     title: '捐款金额：可选的、最少最多、现在能不能捐和为什么',
     input: form({ id: recordId('募捐') }),
     reply: z.object({
+      /** To choose from, as they are published for the place of the campaign; possibly none. */
       amounts: z.array(fen),
       least: fen,
       most: fen,

@@ -1,12 +1,14 @@
 /** What each kind of content is made of: one form a kind, which the editor draws and the server reads. */
 import * as z from 'zod/mini'
 import { ARTICLE_TOPIC_LABELS } from './articleWords.ts'
+import { LEAST_DONATION, MOST_DONATION } from './campaign.contract.ts'
 import type { ContentKind } from './contentWords.ts'
 import { choice, count, day, form, pictures, pictureUrl, text } from './fields.ts'
 import { json, wireNumber } from './form.ts'
 import { chosenId, regionCode } from './parts.contract.ts'
 import { POLICY_TOPIC_LABELS } from './policy.contract.ts'
 
+const FEN_PER_YUAN = 100
 const number = (label: string, max: number, unit?: string) =>
   wireNumber(label, count(label, { max, ...(unit && { unit }) }))
 
@@ -43,6 +45,16 @@ const [MAX_WORDS, MAX_WORD] = [100, 20]
 const isWordList = (written: string): boolean => {
   const words = linesOf(written)
   return words.length <= MAX_WORDS && new Set(words).size === words.length && words.every(one => one.length <= MAX_WORD)
+}
+
+const MAX_AMOUNTS = 12
+const [LEAST, MOST] = [LEAST_DONATION / FEN_PER_YUAN, MOST_DONATION / FEN_PER_YUAN]
+/** Returns amounts to choose from, 分, ascending; written in 元, one a line. Undefined where one is none. */
+export function writtenAmounts(written: string): readonly number[] | undefined {
+  const yuan = linesOf(written).map(line => (/^\d{1,5}$/.test(line) ? Number(line) : 0))
+  const fits = yuan.length <= MAX_AMOUNTS && new Set(yuan).size === yuan.length
+  if (!fits || yuan.some(one => one < LEAST || one > MOST)) return undefined
+  return yuan.sort((a, b) => a - b).map(one => one * FEN_PER_YUAN)
 }
 
 export const CONTENT_FIELDS = {
@@ -124,6 +136,16 @@ export const CONTENT_FIELDS = {
       }),
     ),
     reason: text('为什么不能放', { max: 60 }),
+    ...shown,
+  }),
+  donationAmounts: form({
+    title: text('名称', { max: 30 }),
+    region: z.optional(regionCode('适用地区')),
+    amounts: text('可选的金额', { max: 100 }).check(
+      z.refine(written => writtenAmounts(written) !== undefined, {
+        error: `每行一个整数，${LEAST} 到 ${MOST} 元，不能重复，最多 ${MAX_AMOUNTS} 个`,
+      }),
+    ),
     ...shown,
   }),
 } as const satisfies Readonly<Record<ContentKind, z.ZodMiniObject>>

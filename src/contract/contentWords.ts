@@ -6,8 +6,9 @@ export const CONTENT_KINDS = {
   gift: '礼品',
   article: '文章',
   forbiddenGoods: '禁放物品',
+  donationAmounts: '捐款金额',
 } as const
 export type ContentKind = keyof typeof CONTENT_KINDS
 
 /** Kinds that another person publishes than wrote them. */
-export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods']
+export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods', 'donationAmounts']

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 
 /** An optional field of a body: left out where it is empty. */
-const filled = (name: string, column: string) => `'${name}', nullif(${column}, '')`
+export const filled = (name: string, column: string) => `'${name}', nullif(${column}, '')`
 const day = (column: string) => `to_char((${column}) at time zone '${CHINA_ZONE}', 'YYYY-MM-DD')`
 export const lines = (column: string) =>
   `coalesce((select string_agg(line, E'\\n' order by place)

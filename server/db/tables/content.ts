@@ -76,6 +76,8 @@ export interface ContentTables {
   }
   /** What is never passed on between neighbours. */
   forbiddenGoods: { id: string; title: string; words: Json<readonly string[]>; reason: string }
+  /** Amounts to choose from when giving, 分, at a region and everything below; empty is everywhere. */
+  donationAmounts: { id: string; title: string; region: string; amounts: Json<readonly number[]> }
   classification: {
     id: string
     kind: (typeof CLASSIFICATION_KINDS)[number]

@@ -1,13 +1,10 @@
 /** Giving money to a campaign: amounts, a new donation, and its payment. */
-import {
-  type campaignContract,
-  DONATION_AMOUNTS,
-  LEAST_DONATION,
-  MOST_DONATION,
-} from '../../../src/contract/campaign.contract.ts'
+import { sql } from 'kysely'
+import { type campaignContract, LEAST_DONATION, MOST_DONATION } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { NOTHING_CAME, type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
+import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import type { StepContext } from '../../engine/fire.ts'
 import { readRecord } from '../../engine/read.ts'
@@ -30,12 +27,24 @@ async function openDonation(context: StepContext, id: string, donation: Donation
   return { payment: opened }
 }
 
+/** Resolves to the amounts to choose from at a place, 分: those of its smallest region that has some. */
+async function amountsAt(db: Queryable, place: string): Promise<number[]> {
+  const found = await db
+    .selectFrom('donationAmounts')
+    .select('amounts')
+    .where(sql<boolean>`starts_with(${place}, region)`)
+    .orderBy(sql`length(region)`, 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return [...(found?.amounts ?? [])]
+}
+
 type Calls = 'donationAmounts' | 'moneyDonationCreate' | 'moneyDonationPay'
 export const giveCalls: Pick<Handlers<typeof campaignContract>, Calls> = {
   async donationAmounts({ id }, { database: { db }, clock }) {
     const found = await publicCampaign(db, id)
     return {
-      amounts: [...DONATION_AMOUNTS],
+      amounts: await amountsAt(db, found.region),
       least: LEAST_DONATION,
       most: MOST_DONATION,
       state: found.state,

@@ -5,6 +5,7 @@ import { contentProjection } from '../../../src/machines/workflows/content/proje
 import { newId } from '../../db/ids.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
+import { leavesNone } from './last.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { hashOf, insertVersion, nextNumber, versionOf } from './versions.ts'
 
@@ -31,6 +32,14 @@ export const contentBinding = binding(content, {
       },
       promisedBy: ['review', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
+    },
+    leftBehind: {
+      async check(db, { facts }) {
+        const what = await leavesNone(db, facts)
+        if (what !== undefined) refuse('notNow', `这是唯一的${what}，不能下线；请起草新的一版来替换它`)
+      },
+      promisedBy: [],
+      steps: ['TAKE_DOWN'],
     },
   },
   async openedBy({ db, record, who, at }) {

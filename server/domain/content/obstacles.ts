@@ -3,6 +3,7 @@ import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFiel
 import { mayOpen, type ScreenPath, screenOf } from '../../../src/contract/screens.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Tables } from '../../db/schema.ts'
+import { leavesNone } from './last.ts'
 import { leavingSkus } from './skus.ts'
 import type { Item } from './versions.ts'
 
@@ -56,9 +57,24 @@ async function skuObstacles(db: Queryable, { item, body }: Written): Promise<str
   })
 }
 
+/** Resolves to why amounts cannot be shown: there are others for the same region. */
+async function amountObstacles(db: Queryable, { item, body }: Written): Promise<string[]> {
+  const others = db.selectFrom('donationAmounts').select('title').where('id', '<>', item)
+  const other = await others.where('region', '=', body.region ?? '').executeTakeFirst()
+  return other ? [`这个地区已经有「${other.title}」在用，请在那一份旁边起草，或先把它下线`] : []
+}
+
 interface Written extends Item {
   readonly body: SentBody
 }
+/** Resolves to why the last of what may never be missing would be missing. */
+async function lastObstacles(db: Queryable, { kind, item, body }: Written): Promise<string[]> {
+  const what = await leavesNone(db, { kind, item }, body)
+  if (what !== undefined) return [`这是唯一的${what}，不能改成别的，请先另外发布一份`]
+  const gone = body.showUntil === undefined ? undefined : await leavesNone(db, { kind, item })
+  return gone === undefined ? [] : [`这是唯一的${gone}，不能定下线日期，请先另外发布一份`]
+}
+
 /** Resolves to what stands in the way of showing a version to everybody, a sentence each. */
 export async function obstaclesOf(db: Queryable, version: Written): Promise<string[]> {
   const { kind, body } = version
@@ -69,5 +85,7 @@ export async function obstaclesOf(db: Queryable, version: Written): Promise<stri
     ...(body.alt || !('alt' in CONTENT_FIELDS[kind].shape) ? [] : ['图片还没有文字说明，看不见图的人不知道画的是什么']),
     ...(dead === undefined ? [] : [dead]),
     ...(kind === 'gift' ? await skuObstacles(db, version) : []),
+    ...(kind === 'donationAmounts' ? await amountObstacles(db, version) : []),
+    ...(await lastObstacles(db, version)),
   ]
 }

@@ -1,6 +1,13 @@
 /** From the body of a version to the public table of its kind, and off it again. */
 import { sql } from 'kysely'
-import { type BodyOf, CONTENT_FIELDS, giftPrices, linesOf, type SentBody } from '../../../src/contract/contentFields.ts'
+import {
+  type BodyOf,
+  CONTENT_FIELDS,
+  giftPrices,
+  linesOf,
+  type SentBody,
+  writtenAmounts,
+} from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import { decodeForm } from '../../../src/contract/form.ts'
 import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
@@ -117,6 +124,14 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .onConflict(known => known.column('id').doUpdateSet(row))
       .execute()
   },
+  async donationAmounts(db, id, { title, region = '', amounts }) {
+    const row = { title, region, amounts: JSON.stringify(writtenAmounts(amounts) ?? []) }
+    await db
+      .insertInto('donationAmounts')
+      .values({ id, ...row })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
 }
 
 /** Writes a body to the public table of its kind. */
@@ -147,5 +162,6 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   policy: deleted('policy'),
   article: deleted('article'),
   forbiddenGoods: deleted('forbiddenGoods'),
+  donationAmounts: deleted('donationAmounts'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),
 }

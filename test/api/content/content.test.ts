@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { show } from '../../../server/domain/content/published.ts'
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { contentContract } from '../../../src/contract/content.contract.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../../src/contract/contentWords.ts'
 import { giftContract } from '../../../src/contract/gift.contract.ts'
@@ -51,6 +53,11 @@ describe('content', () => {
     policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
     gift: id => server.call(giftContract.giftDetail, { id }),
     article: id => server.call(homeContract.platformJieshaoDetails, { id }),
+    donationAmounts: async () => {
+      const here = server.database.db.selectFrom('campaign').select('id').where('region', 'like', '330106%')
+      const { id } = await here.where('listed', '=', true).executeTakeFirstOrThrow()
+      return server.call(campaignContract.donationAmounts, { id })
+    },
     forbiddenGoods: async id => (await server.call(idleContract.idleForbidden, {})).dataList.find(one => one.id === id),
   }
   const ON_ITS_PAGE: Readonly<Record<ContentKind, object>> = {
@@ -64,6 +71,7 @@ describe('content', () => {
     policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
     gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
     article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
+    donationAmounts: { amounts: [5_000, 10_000, 5_000_000] },
     forbiddenGoods: { title: '赌具', words: ['老虎机', '骰盅'], reason: '赌具不能转让' },
   }
   it.each(keysOf(CONTENT_KINDS))('shows a published %s on its page', async kind => {
@@ -193,6 +201,34 @@ describe('content', () => {
     expect(await bannersNow()).not.toContain('绕过审核的标题')
   })
 
+  const liveOf = (kind: ContentKind, title: string) =>
+    server.database.db
+      .selectFrom('contentVersion')
+      .innerJoin('record', 'record.id', 'contentVersion.id')
+      .select(['contentVersion.id', 'body'])
+      .where('kind', '=', kind)
+      .where('state', '=', 'live')
+      .where(sql<boolean>`body->>'title' = ${title}`)
+      .executeTakeFirstOrThrow()
+  it.each([
+    ['article', '隐私政策', '隐私政策', { topic: 'platform' }],
+    ['donationAmounts', '通用金额', '通用捐款金额', { region: '330106' }],
+  ] as const)('leaves the last of what is needed, of %s %s, to be replaced only', async (kind, title, what, other) => {
+    const { id, body } = await liveOf(kind, title)
+    expect((await refusedStep(server, author, 'contentTakeDown', id, reason)).message).toContain(`这是唯一的${what}`)
+    for (const changed of [other, { showUntil: '2090-01-01' }]) {
+      const next = await saveBody(server, author, kind, { from: id, body: { ...body, ...changed } })
+      expect((await details(next)).obstacles).toContainEqual(expect.stringContaining(`这是唯一的${what}`))
+      await takeStep(server, author, 'contentDiscard', next)
+    }
+  })
+
+  it('has one list of amounts for a region', async () => {
+    const { region: _, ...body } = BODIES.donationAmounts
+    const id = await saveBody(server, author, 'donationAmounts', { body })
+    expect((await details(id)).obstacles).toEqual([expect.stringContaining('已经有「通用金额」')])
+  })
+
   it('tells the second of two editors that there is something newer', async () => {
     const id = await saveBody(server, author, 'banner')
     const { version } = (await details(id)).record
@@ -228,6 +264,9 @@ describe('content', () => {
     ['a policy that ends before it begins', 'policy', { startsOn: '2090-03-02', endsOn: '2090-03-01' }, 'endsOn'],
     ['an unknown region', 'banner', { region: '99' }, 'region'],
     ['a picture of nobody', 'banner', { picture: '/files/2026/11/0000.png' }, 'picture'],
+    ['more than may be given', 'donationAmounts', { amounts: '50\n50001' }, 'amounts'],
+    ['an amount twice', 'donationAmounts', { amounts: '50\n50' }, 'amounts'],
+    ['a word twice', 'forbiddenGoods', { words: '骰盅\n骰盅' }, 'words'],
     ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
     ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],
     ['a price of one option for two names', 'gift', { prices: '红 1', optionName: '颜色/尺码' }, 'prices'],

@@ -39,7 +39,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/projects': ['', '?edit=new'],
   '/manage/policies': ['', '?id=x1', '?edit=new'],
   '/manage/gifts': ['', '?edit=new'],
-  '/manage/articles': ['', '?id=x1', '?edit=new', '?kind=forbiddenGoods&edit=new'],
+  '/manage/articles': ['', '?id=x1', '?edit=new', '?kind=forbiddenGoods&edit=new', '?kind=donationAmounts&edit=new'],
   '/manage/settings': ['', '?key=bigRefund', '?key=kefuphone', '?id=x1'],
   '/manage/audit': ['', '?tab=step'],
   '/manage/health': [''],

@@ -57,6 +57,8 @@ export async function playContent(stage: Stage): Promise<void> {
   const tobacco = await liveOf('forbiddenGoods', 'tobacco')
   const words = `${tobacco.body.words}\n雪茄\n烟弹`
   await step(author, await write('forbiddenGoods', { ...tobacco.body, words }, tobacco.id), 'SUBMIT')
+  const amounts = await liveOf('donationAmounts')
+  await write('donationAmounts', { ...amounts.body, amounts: '5\n20\n50\n100\n500' }, amounts.id)
   at(6)
   const project = await liveOf('project')
   await write('project', { ...project.body, summary: '一顿热饭，一次敲门。' }, project.id)

@@ -9,20 +9,18 @@ import { useSpan } from '../../../data/delays.ts'
 import { useQuery } from '../../../data/query.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
-import { yuanOf } from '../../../machines/browser/money.ts'
-import { formatCount } from '../../../ui/format.ts'
 import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
-import { Row, Stack } from '../../../ui/parts/layout.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
+import { AmountButtons } from '../shared/amountButtons.tsx'
 
 /** The pages of giving: what, a last check. */
 type Page = 'choose' | 'check'
-const FEN_PER_YUAN = 100
 const SIGNATURE_NAMES = keysOf(SIGNATURES)
 
 /** 捐款: amount and signature, then everything to check on one page, then the cashier. Nothing is chosen beforehand. */
@@ -104,18 +102,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
         submitLabel="下一步：核对"
       >
         <h2>捐款</h2>
-        <Row wrap gap="sm">
-          {data.amounts.map(fen => (
-            <Button
-              key={fen}
-              variant={values.amount === yuanOf(fen) ? 'jade' : 'line'}
-              aria-pressed={values.amount === yuanOf(fen)}
-              onClick={() => form.set({ amount: yuanOf(fen) })}
-            >
-              {formatCount(fen / FEN_PER_YUAN)} 元
-            </Button>
-          ))}
-        </Row>
+        <AmountButtons amounts={data.amounts} value={values.amount} onChange={amount => form.set({ amount })} />
         <CallField
           form={form}
           name="amount"

@@ -14,9 +14,12 @@ export const DESKS: Readonly<Record<ContentKind, ScreenPath>> = {
   gift: '/manage/gifts',
   article: '/manage/articles',
   forbiddenGoods: '/manage/articles',
+  donationAmounts: '/manage/articles',
 }
 /** Kinds that share the desk of another one. */
-export const SHARED: Readonly<Partial<Record<ContentKind, readonly ContentKind[]>>> = { article: ['forbiddenGoods'] }
+export const SHARED: Readonly<Partial<Record<ContentKind, readonly ContentKind[]>>> = {
+  article: ['forbiddenGoods', 'donationAmounts'],
+}
 const isGuest = (kind: ContentKind): boolean => Object.values(SHARED).some(guests => guests.includes(kind))
 /** Returns the address of the desk of a kind. */
 export const deskOf = (kind: ContentKind, query: Readonly<Record<string, string>> = {}): string =>

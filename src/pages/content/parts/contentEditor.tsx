@@ -36,6 +36,7 @@ const LOOKS: Readonly<Record<string, FieldLook>> = {
   perDays: { hint: '多少天内；0 是一共' },
   words: { rows: 5, placeholder: '例如：香烟', hint: '一行一个词，闲置里写到就不能发布' },
   reason: { placeholder: '例如：烟草不能在网上转让', hint: '发布的人会在那一栏看到' },
+  amounts: { rows: 6, placeholder: '例如：50', hint: '一行一个金额，单位是元' },
   showFrom: { hint: '不填就是发布后马上' },
   showUntil: { hint: '这一天还看得到；不填就一直在' },
 }

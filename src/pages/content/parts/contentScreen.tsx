@@ -35,12 +35,18 @@ function NewContent() {
   )
 }
 
+/** Returns who publishes what is on the desk of a kind. */
+function subOf(kind: ContentKind): string {
+  if (COUNTERSIGNED.includes(kind)) return '改好送审，由另一人发布'
+  return SHARED[kind] ? '改好送审；规则由另一人发布' : '改好送审，审过的那一版才上线'
+}
+
 const contentDesk = (kind: ContentKind) =>
   deskScreen('/api/manage/contentPage', {
     workflow: 'content',
     list: CONTENT_DESK,
     title: screenOf(DESKS[kind])?.title ?? '',
-    sub: COUNTERSIGNED.includes(kind) ? '改好送审，由另一人发布' : '改好送审，审过的那一版才上线',
+    sub: subOf(kind),
     unit: '版内容',
     given: { kind },
     filters: { keyword: '标题', since: '' },

@@ -1,7 +1,14 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { ContentDetail } from '../../../contract/content.contract.ts'
-import { type BodyOf, CONTENT_FIELDS, type GiftPrice, giftPrices, linesOf } from '../../../contract/contentFields.ts'
+import {
+  type BodyOf,
+  CONTENT_FIELDS,
+  type GiftPrice,
+  giftPrices,
+  linesOf,
+  writtenAmounts,
+} from '../../../contract/contentFields.ts'
 import type { ContentKind } from '../../../contract/contentWords.ts'
 import type { GiftDetail } from '../../../contract/gift.contract.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
@@ -11,6 +18,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
 import { useWide } from '../../../ui/wide.ts'
+import { AmountButtons } from '../../campaign/shared/amountButtons.tsx'
 import { GiftBox } from '../../gift/shared/giftBox.tsx'
 import { giftTerms } from '../../gift/shared/giftTerms.ts'
 import { Banners } from '../../home/shared/banners.tsx'
@@ -107,6 +115,9 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
       <Picture src={picture} alt="" width={672} height={280} edge="top" />
       <Prose text={body} />
     </>
+  ),
+  donationAmounts: ({ amounts }) => (
+    <AmountButtons amounts={writtenAmounts(amounts) ?? []} value="" onChange={NOTHING} />
   ),
   forbiddenGoods: ({ title, words, reason }) => (
     <ForbiddenList items={[{ id: ID, title, words: linesOf(words), reason }]} />
