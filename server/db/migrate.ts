@@ -32,6 +32,7 @@ import * as logins from './migrations/0027-logins.ts'
 import * as articles from './migrations/0028-articles.ts'
 import * as forbiddenGoods from './migrations/0029-forbidden-goods.ts'
 import * as donationAmounts from './migrations/0030-donation-amounts.ts'
+import * as auditRetention from './migrations/0031-audit-retention.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-articles': articles,
   '0029-forbidden-goods': forbiddenGoods,
   '0030-donation-amounts': donationAmounts,
+  '0031-audit-retention': auditRetention,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

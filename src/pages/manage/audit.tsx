@@ -1,5 +1,5 @@
 import scroll from 'icon:scroll-text'
-import { AUDIT_TABS } from '../../contract/auditWords.ts'
+import { AUDIT_TABS, AUDIT_YEARS } from '../../contract/auditWords.ts'
 import { AUDIT_TABLE } from '../../contract/deskTables.ts'
 import { isKeyOf } from '../../contract/keys.ts'
 import { listProps } from '../../data/query.ts'
@@ -33,7 +33,7 @@ export default function Audit() {
   return (
     <List
       title="操作记录"
-      sub="谁、以什么身份、办了什么、为什么。只能看，不能改"
+      sub={`谁、以什么身份、办了什么、为什么。只能看，不能改；登录、导出和被拒绝的保留 ${AUDIT_YEARS} 年，步骤和事情一起保留`}
       tools={<ExportTool table={AUDIT_TABLE} unit="条记录" total={total} input={inputOf(query)} />}
       filters={
         <>

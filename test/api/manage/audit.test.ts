@@ -6,7 +6,7 @@ import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { healthContract } from '../../../src/contract/health.contract.ts'
 import { listExportContract } from '../../../src/contract/listExport.contract.ts'
 import { manageContract } from '../../../src/contract/manage.contract.ts'
-import { HOUR_MS } from '../../../src/contract/time.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
@@ -70,6 +70,23 @@ test('nobody rewrites what was done, and only the platform and auditors read it'
   for (const who of [finance, collector, neighbour])
     for (const call of [auditPage, health])
       expect(await server.refused(call, {}, { token: who!.token })).toMatchObject({ code: 'notYours' })
+})
+
+test('what was done beside steps goes after its years, and not a day before', async () => {
+  const { db } = server.database
+  const written = async (id: string, years: string) => {
+    const { id: _, at: __, ...row } = await db.selectFrom('audit').selectAll().limit(1).executeTakeFirstOrThrow()
+    await db
+      .insertInto('audit')
+      .values({ ...row, id, at: sql<Date>`now() - ${years}::interval` })
+      .execute()
+  }
+  await written('old', '3 years 5 days')
+  await written('young', '3 years -1 days')
+  server.advanceClock(MINUTE_MS)
+  await server.sweep()
+  const left = await db.selectFrom('audit').select('id').where('id', 'in', ['old', 'young']).execute()
+  expect(left).toEqual([{ id: 'young' }])
 })
 
 test('a clock that did not ring is told to the platform, and books that are right are said to be', async () => {
