@@ -33,6 +33,7 @@ import * as articles from './migrations/0028-articles.ts'
 import * as forbiddenGoods from './migrations/0029-forbidden-goods.ts'
 import * as donationAmounts from './migrations/0030-donation-amounts.ts'
 import * as auditRetention from './migrations/0031-audit-retention.ts'
+import * as calendarYears from './migrations/0032-calendar-years.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-forbidden-goods': forbiddenGoods,
   '0030-donation-amounts': donationAmounts,
   '0031-audit-retention': auditRetention,
+  '0032-calendar-years': calendarYears,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

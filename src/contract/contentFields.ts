@@ -57,6 +57,18 @@ export function writtenAmounts(written: string): readonly number[] | undefined {
   return yuan.sort((a, b) => a - b).map(one => one * FEN_PER_YUAN)
 }
 
+/** A day of the year, `MM-DD`. */
+const DATE = '(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
+const HOLIDAY = new RegExp(`^(\\S{1,20})\\s+(${DATE})(?:\\s+(${DATE}))?$`)
+const MAKE_UP_DAY = new RegExp(`^${DATE}$`)
+export type WrittenHoliday = readonly [name: string, first: string, last: string]
+/** Returns holidays, one a line: `春节 02-15 02-23`, or the day alone. Undefined where a line is none. */
+export function writtenHolidays(written: string): readonly WrittenHoliday[] | undefined {
+  const read = linesOf(written).map(line => HOLIDAY.exec(line))
+  const holidays = read.map(found => [found?.[1] ?? '', found?.[2] ?? '', found?.[3] ?? found?.[2] ?? ''] as const)
+  return holidays.every(([name, first, last]) => name !== '' && first <= last) ? holidays : undefined
+}
+
 export const CONTENT_FIELDS = {
   banner: form({
     title,
@@ -136,6 +148,24 @@ export const CONTENT_FIELDS = {
       }),
     ),
     reason: text('为什么不能放', { max: 60 }),
+    ...shown,
+  }),
+  calendarYear: form({
+    title: text('名称', { max: 30 }),
+    year: wireNumber('年份', count('年份', { min: 2_025, max: 2_099 })),
+    holidays: text('放假的日子', { max: 1_000 }).check(
+      z.refine(written => writtenHolidays(written) !== undefined, {
+        error: '每行写一个假期，例如「春节 02-15 02-23」，只放一天就写一个日子',
+      }),
+    ),
+    makeUpDays: z.optional(
+      text('补班的周末', { max: 300 }).check(
+        z.refine(written => linesOf(written).every(line => MAKE_UP_DAY.test(line)), {
+          error: '每行写一个日子，例如「02-14」',
+        }),
+      ),
+    ),
+    notice: text('依据', { max: 120 }),
     ...shown,
   }),
   donationAmounts: form({

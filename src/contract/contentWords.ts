@@ -7,8 +7,9 @@ export const CONTENT_KINDS = {
   article: '文章',
   forbiddenGoods: '禁放物品',
   donationAmounts: '捐款金额',
+  calendarYear: '放假安排',
 } as const
 export type ContentKind = keyof typeof CONTENT_KINDS
 
 /** Kinds that another person publishes than wrote them. */
-export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods', 'donationAmounts']
+export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods', 'donationAmounts', 'calendarYear']

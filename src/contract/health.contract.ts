@@ -35,7 +35,7 @@ export const HEALTH_LINES = {
   books: { label: '账目对不上的地方', advice: '先停收付，保留数据库副本，再按下面的说明逐条查账。' },
   calendar: {
     label: '没有节假日安排的年份',
-    advice: '换用已包含这一年日历的版本；在那之前，按工作日计的时限可能早一两天。',
+    advice: '到「文章与规则」起草这一年的放假安排，由另一人发布，五秒内生效；在那之前，按工作日计的时限可能早一两天。',
   },
 } as const satisfies Record<string, HealthWords>
 export type HealthLine = keyof typeof HEALTH_LINES

@@ -7,6 +7,7 @@ import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import type { DisclosureFigures } from '../../../src/contract/disclosure.contract.ts'
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
+import type { CalendarYear } from '../../../src/machines/workflow/calendar.ts'
 import type { Json, Timestamp } from './columns.ts'
 
 export interface ContentTables {
@@ -76,6 +77,15 @@ export interface ContentTables {
   }
   /** What is never passed on between neighbours. */
   forbiddenGoods: { id: string; title: string; words: Json<readonly string[]>; reason: string }
+  /** Holidays and make-up working days of a year, `MM-DD`. */
+  calendarYear: {
+    id: string
+    title: string
+    year: number
+    holidays: Json<CalendarYear['holidays']>
+    makeUpDays: Json<CalendarYear['makeUpDays']>
+    notice: string
+  }
   /** Amounts to choose from when giving, 分, at a region and everything below; empty is everywhere. */
   donationAmounts: { id: string; title: string; region: string; amounts: Json<readonly number[]> }
   classification: {

@@ -1,5 +1,6 @@
 /** The domain content: its calls, its workflow, and what writes the public tables. */
 import { contentContract } from '../../../src/contract/content.contract.ts'
+import { followCalendar } from '../../engine/calendar.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { contentBinding } from './binding.ts'
 import { contentBoardCalls } from './board.ts'
@@ -14,4 +15,5 @@ export const contentDomain = defineDomain({
   handlers: { ...contentSaveCalls, ...contentBoardCalls, ...contentDetailCalls, ...giftStockCalls },
   workflows: { content: contentBinding },
   performers: { showContent, hideContent },
+  sweep: followCalendar,
 })

@@ -24,11 +24,18 @@ async function lastAmounts(db: Queryable, item: string, body: SentBody | undefin
   return other ? undefined : '通用捐款金额'
 }
 
+/** Clocks count by a year as long as it is in sight. */
+async function lastCalendar(db: Queryable, item: string, body: SentBody | undefined): Promise<string | undefined> {
+  const live = await db.selectFrom('calendarYear').select(['title', 'year']).where('id', '=', item).executeTakeFirst()
+  return live && body?.year !== String(live.year) ? live.title : undefined
+}
+
 /**
  * Resolves to the name of what nobody would find any more once an item is gone, or shown with this body; undefined
  * where something is left.
  */
 export async function leavesNone(db: Queryable, { kind, item }: Item, body?: SentBody): Promise<string | undefined> {
   if (kind === 'article') return lastArticle(db, item, body)
+  if (kind === 'calendarYear') return lastCalendar(db, item, body)
   return kind === 'donationAmounts' ? lastAmounts(db, item, body) : undefined
 }

@@ -1,12 +1,15 @@
 /** What is checked of a version when it is sent for review and published, not while it is written. */
-import { CONTENT_FIELDS, type SentBody } from '../../../src/contract/contentFields.ts'
+import { CONTENT_FIELDS, linesOf, type SentBody, writtenHolidays } from '../../../src/contract/contentFields.ts'
 import { mayOpen, type ScreenPath, screenOf } from '../../../src/contract/screens.ts'
+import { isCalendarDay, weekdayOf } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Tables } from '../../db/schema.ts'
 import { leavesNone } from './last.ts'
 import { leavingSkus } from './skus.ts'
 import type { Item } from './versions.ts'
 
+/** Of the weekdays, Sunday is 0. */
+const SATURDAY = 6
 /** Code of a page in what is written: it would be shown as it stands, and is never meant. */
 const MARKUP = /<\/?[a-z!][^>]{0,60}>?|javascript:|&#\w+;/i
 
@@ -64,6 +67,25 @@ async function amountObstacles(db: Queryable, { item, body }: Written): Promise<
   return other ? [`这个地区已经有「${other.title}」在用，请在那一份旁边起草，或先把它下线`] : []
 }
 
+/** Resolves to what does not fit in a year of working days, and whether it has another one. */
+async function calendarObstacles(db: Queryable, { item, body }: Written): Promise<string[]> {
+  const { year = '', holidays = '', makeUpDays = '' } = body
+  const free = writtenHolidays(holidays) ?? []
+  const worked = linesOf(makeUpDays)
+  const days = [...free.flatMap(([, first, last]) => [first, last]), ...worked]
+  const unknown = days.find(day => !isCalendarDay(`${year}-${day}`))
+  const weekday = worked.find(day => weekdayOf(`${year}-${day}`) % SATURDAY !== 0)
+  const both = worked.find(day => free.some(([, first, last]) => first <= day && day <= last))
+  const others = db.selectFrom('calendarYear').select('title').where('id', '<>', item)
+  const other = await others.where('year', '=', Number(year)).executeTakeFirst()
+  return [
+    ...(unknown === undefined ? [] : [`${year} 年没有 ${unknown} 这一天`]),
+    ...(weekday === undefined ? [] : [`${year}-${weekday} 不是周末，不用补班`]),
+    ...(both === undefined ? [] : [`${year}-${both} 又放假又补班`]),
+    ...(other ? [`${year} 年已经有「${other.title}」在用，请在那一份旁边起草`] : []),
+  ]
+}
+
 interface Written extends Item {
   readonly body: SentBody
 }
@@ -86,6 +108,7 @@ export async function obstaclesOf(db: Queryable, version: Written): Promise<stri
     ...(dead === undefined ? [] : [dead]),
     ...(kind === 'gift' ? await skuObstacles(db, version) : []),
     ...(kind === 'donationAmounts' ? await amountObstacles(db, version) : []),
+    ...(kind === 'calendarYear' ? await calendarObstacles(db, version) : []),
     ...(await lastObstacles(db, version)),
   ]
 }

@@ -7,6 +7,7 @@ import {
   linesOf,
   type SentBody,
   writtenAmounts,
+  writtenHolidays,
 } from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import { decodeForm } from '../../../src/contract/form.ts'
@@ -124,6 +125,18 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .onConflict(known => known.column('id').doUpdateSet(row))
       .execute()
   },
+  async calendarYear(db, id, { showFrom: _, showUntil: __, holidays, makeUpDays = '', ...words }) {
+    const row = {
+      ...words,
+      holidays: JSON.stringify(writtenHolidays(holidays) ?? []),
+      makeUpDays: JSON.stringify(linesOf(makeUpDays)),
+    }
+    await db
+      .insertInto('calendarYear')
+      .values({ id, ...row })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
   async donationAmounts(db, id, { title, region = '', amounts }) {
     const row = { title, region, amounts: JSON.stringify(writtenAmounts(amounts) ?? []) }
     await db
@@ -163,5 +176,6 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   article: deleted('article'),
   forbiddenGoods: deleted('forbiddenGoods'),
   donationAmounts: deleted('donationAmounts'),
+  calendarYear: deleted('calendarYear'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),
 }

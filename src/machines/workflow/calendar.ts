@@ -2,18 +2,21 @@
  * Public holidays and make-up working days of mainland China as the General Office of the State Council announced them.
  * 2025: https://www.gov.cn/zhengce/zhengceku/202411/content_6986383.htm (国办发明电〔2024〕12号).
  * 2026: https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm (国办发明电〔2025〕7号).
- * A year is added when its notice is out (usually in November); no year is guessed.
+ * They are the seed of the database, whose years the platform publishes (`content`) when their notice is out (usually in
+ * November); no year is guessed.
  */
 import { weekdayOf } from '../../contract/time.ts'
 
-interface CalendarYear {
+export interface CalendarYear {
   /** First and last day of each holiday, `MM-DD`. */
   readonly holidays: readonly (readonly [name: string, first: string, last: string])[]
   /** Working Saturdays and Sundays, `MM-DD`. */
   readonly makeUpDays: readonly string[]
 }
 
-const YEARS: Readonly<Record<number, CalendarYear>> = {
+export type Calendar = Readonly<Record<number, CalendarYear>>
+
+export const SEED_CALENDAR: Calendar = {
   2025: {
     holidays: [
       ['元旦', '01-01', '01-01'],
@@ -42,8 +45,14 @@ const YEARS: Readonly<Record<number, CalendarYear>> = {
 /** Statutory holidays of every year, independent of the notice. */
 const FIXED_HOLIDAYS: readonly string[] = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 
-/** Years with a known calendar, ascending. */
-export const KNOWN_YEARS: readonly number[] = Object.keys(YEARS).map(Number)
+let inForce: Calendar = SEED_CALENDAR
+
+/** Sets the years that are in force, as the server read them. */
+export const setCalendar = (years: Calendar): void => {
+  inForce = years
+}
+/** Returns the years with a known calendar, ascending. */
+export const knownYears = (): readonly number[] => Object.keys(inForce).map(Number)
 
 /**
  * Returns whether this day (`2026-10-10`) is a working day. In a year without a calendar only weekends and statutory
@@ -53,7 +62,7 @@ export function isWorkday(day: string): boolean {
   const date = day.slice(5)
   const weekday = weekdayOf(day)
   const isWeekend = weekday === 0 || weekday === 6
-  const year = YEARS[Number(day.slice(0, 4))]
+  const year = inForce[Number(day.slice(0, 4))]
   if (!year) return !isWeekend && !FIXED_HOLIDAYS.includes(date)
   if (year.makeUpDays.includes(date)) return true
   return !isWeekend && !year.holidays.some(([, first, last]) => first <= date && date <= last)

@@ -1,7 +1,7 @@
 /** Durations: spans in ms, spans of working days, moments named by a fact. */
 import { lengthText } from '../../contract/spans.ts'
 import { chinaDay, chinaMidnight, DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
-import { isWorkday, KNOWN_YEARS } from './calendar.ts'
+import { isWorkday, knownYears } from './calendar.ts'
 
 /** Returns minutes in ms. */
 export const minutes = (n: number) => n * MINUTE_MS
@@ -44,10 +44,10 @@ const WARNING_MONTH = '12'
  * Returns the year without a calendar at a moment (ms since 1970): the current one, from December the coming one;
  * undefined for none.
  */
-export function missingYear(at: number, knownYears: readonly number[] = KNOWN_YEARS): number | undefined {
+export function missingYear(at: number, known: readonly number[] = knownYears()): number | undefined {
   const [year = '', month] = chinaDay(at).split('-')
   const needed = [Number(year), ...(month === WARNING_MONTH ? [Number(year) + 1] : [])]
-  return needed.find(one => !knownYears.includes(one))
+  return needed.find(one => !known.includes(one))
 }
 
 /**

@@ -11,6 +11,8 @@ import { keysOf } from '../../../src/contract/keys.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { stepsContract } from '../../../src/contract/steps.contract.ts'
 import { chinaDay, DAY_MS } from '../../../src/contract/time.ts'
+import { isWorkday } from '../../../src/machines/workflow/calendar.ts'
+import { missingYear } from '../../../src/machines/workflow/span.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { BODIES, publish, saveBody } from '../../support/fixtures/content.ts'
 import { byPost, exchangeGift, grantPoints, insertDraw } from '../../support/fixtures/gifts.ts'
@@ -53,6 +55,10 @@ describe('content', () => {
     policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
     gift: id => server.call(giftContract.giftDetail, { id }),
     article: id => server.call(homeContract.platformJieshaoDetails, { id }),
+    calendarYear: async () => {
+      await server.sweep()
+      return { free: !isWorkday('2031-01-02'), worked: isWorkday('2031-01-04'), year: missingYear(Date.UTC(2031, 5)) }
+    },
     donationAmounts: async () => {
       const here = server.database.db.selectFrom('campaign').select('id').where('region', 'like', '330106%')
       const { id } = await here.where('listed', '=', true).executeTakeFirstOrThrow()
@@ -71,6 +77,7 @@ describe('content', () => {
     policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
     gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
     article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
+    calendarYear: { free: true, worked: true, year: undefined },
     donationAmounts: { amounts: [5_000, 10_000, 5_000_000] },
     forbiddenGoods: { title: '赌具', words: ['老虎机', '骰盅'], reason: '赌具不能转让' },
   }
@@ -213,6 +220,7 @@ describe('content', () => {
   it.each([
     ['article', '隐私政策', '隐私政策', { topic: 'platform' }],
     ['donationAmounts', '通用金额', '通用捐款金额', { region: '330106' }],
+    ['calendarYear', '2026 年放假安排', '2026 年放假安排', { year: '2032' }],
   ] as const)('leaves the last of what is needed, of %s %s, to be replaced only', async (kind, title, what, other) => {
     const { id, body } = await liveOf(kind, title)
     expect((await refusedStep(server, author, 'contentTakeDown', id, reason)).message).toContain(`这是唯一的${what}`)
@@ -221,6 +229,17 @@ describe('content', () => {
       expect((await details(next)).obstacles).toContainEqual(expect.stringContaining(`这是唯一的${what}`))
       await takeStep(server, author, 'contentDiscard', next)
     }
+  })
+
+  it.each([
+    [{ makeUpDays: '01-06' }, '2031-01-06 不是周末'],
+    [{ holidays: '元旦 01-01 02-30' }, '2031 年没有 02-30'],
+    [{ holidays: '元旦 01-01 01-05' }, '2031-01-04 又放假又补班'],
+    [{ year: '2026', makeUpDays: '01-04', holidays: '元旦 01-01' }, '2026 年已经有「2026 年放假安排」'],
+  ])('does not send a year of %j for review', async (wrong, words) => {
+    const body = { ...BODIES.calendarYear, ...wrong }
+    const id = await saveBody(server, author, 'calendarYear', { body })
+    expect((await details(id)).obstacles).toContainEqual(expect.stringContaining(words))
   })
 
   it('has one list of amounts for a region', async () => {
@@ -266,6 +285,7 @@ describe('content', () => {
     ['a picture of nobody', 'banner', { picture: '/files/2026/11/0000.png' }, 'picture'],
     ['more than may be given', 'donationAmounts', { amounts: '50\n50001' }, 'amounts'],
     ['an amount twice', 'donationAmounts', { amounts: '50\n50' }, 'amounts'],
+    ['a holiday that ends before it begins', 'calendarYear', { holidays: '元旦 01-03 01-01' }, 'holidays'],
     ['a word twice', 'forbiddenGoods', { words: '骰盅\n骰盅' }, 'words'],
     ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
     ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],

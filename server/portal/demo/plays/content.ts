@@ -59,6 +59,13 @@ export async function playContent(stage: Stage): Promise<void> {
   await step(author, await write('forbiddenGoods', { ...tobacco.body, words }, tobacco.id), 'SUBMIT')
   const amounts = await liveOf('donationAmounts')
   await write('donationAmounts', { ...amounts.body, amounts: '5\n20\n50\n100\n500' }, amounts.id)
+  const nextYear = String(Number(chinaDay(now).slice(0, 4)) + 1)
+  await write('calendarYear', {
+    title: `${nextYear} 年放假安排`,
+    year: nextYear,
+    holidays: '元旦 01-01',
+    notice: '等国务院办公厅的通知，照通知补全再送审',
+  })
   at(6)
   const project = await liveOf('project')
   await write('project', { ...project.body, summary: '一顿热饭，一次敲门。' }, project.id)

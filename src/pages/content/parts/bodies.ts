@@ -15,10 +15,11 @@ export const DESKS: Readonly<Record<ContentKind, ScreenPath>> = {
   article: '/manage/articles',
   forbiddenGoods: '/manage/articles',
   donationAmounts: '/manage/articles',
+  calendarYear: '/manage/articles',
 }
 /** Kinds that share the desk of another one. */
 export const SHARED: Readonly<Partial<Record<ContentKind, readonly ContentKind[]>>> = {
-  article: ['forbiddenGoods', 'donationAmounts'],
+  article: ['forbiddenGoods', 'donationAmounts', 'calendarYear'],
 }
 const isGuest = (kind: ContentKind): boolean => Object.values(SHARED).some(guests => guests.includes(kind))
 /** Returns the address of the desk of a kind. */

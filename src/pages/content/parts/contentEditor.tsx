@@ -37,6 +37,9 @@ const LOOKS: Readonly<Record<string, FieldLook>> = {
   words: { rows: 5, placeholder: '例如：香烟', hint: '一行一个词，闲置里写到就不能发布' },
   reason: { placeholder: '例如：烟草不能在网上转让', hint: '发布的人会在那一栏看到' },
   amounts: { rows: 6, placeholder: '例如：50', hint: '一行一个金额，单位是元' },
+  holidays: { rows: 7, placeholder: '例如：春节 02-15 02-23', hint: '一行一个假期：名称、第一天、最后一天' },
+  makeUpDays: { rows: 4, placeholder: '例如：02-14', hint: '一行一天，都在周末' },
+  notice: { placeholder: '例如：国办发明电〔2025〕7号', hint: '国务院办公厅的通知' },
   showFrom: { hint: '不填就是发布后马上' },
   showUntil: { hint: '这一天还看得到；不填就一直在' },
 }

@@ -8,6 +8,7 @@ import {
   giftPrices,
   linesOf,
   writtenAmounts,
+  writtenHolidays,
 } from '../../../contract/contentFields.ts'
 import type { ContentKind } from '../../../contract/contentWords.ts'
 import type { GiftDetail } from '../../../contract/gift.contract.ts'
@@ -24,6 +25,7 @@ import { giftTerms } from '../../gift/shared/giftTerms.ts'
 import { Banners } from '../../home/shared/banners.tsx'
 import { projectFacts } from '../../home/shared/projectFacts.tsx'
 import { ForbiddenList } from '../../idle/shared/forbiddenList.tsx'
+import { CalendarFacts } from '../../manage/shared/calendarFacts.tsx'
 import { PolicyBody } from '../../policy/shared/policyBody.tsx'
 import { policyFacts } from '../../policy/shared/policyFacts.tsx'
 import css from './content.module.css'
@@ -115,6 +117,9 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
       <Picture src={picture} alt="" width={672} height={280} edge="top" />
       <Prose text={body} />
     </>
+  ),
+  calendarYear: ({ year, holidays, makeUpDays = '', notice }) => (
+    <CalendarFacts {...{ year, notice }} holidays={writtenHolidays(holidays) ?? []} makeUpDays={linesOf(makeUpDays)} />
   ),
   donationAmounts: ({ amounts }) => (
     <AmountButtons amounts={writtenAmounts(amounts) ?? []} value="" onChange={NOTHING} />
