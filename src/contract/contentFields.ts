@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { ARTICLE_TOPIC_LABELS } from './articleWords.ts'
 import { LEAST_DONATION, MOST_DONATION } from './campaign.contract.ts'
 import type { ContentKind } from './contentWords.ts'
-import { choice, count, day, form, pictures, pictureUrl, text } from './fields.ts'
+import { choice, count, day, form, pictures, pictureUrl, text, timeOfDay } from './fields.ts'
 import { json, wireNumber } from './form.ts'
 import { chosenId, regionCode } from './parts.contract.ts'
 import { POLICY_TOPIC_LABELS } from './policy.contract.ts'
+import { fromChinaTime } from './time.ts'
 
 const FEN_PER_YUAN = 100
 const number = (label: string, max: number, unit?: string) =>
@@ -37,6 +38,12 @@ export function giftPrices(written: string): readonly GiftPrice[] | undefined {
   const prices = read.map(found => ({ name: found?.[1] ?? '', points: Number(found?.[2]) }))
   return new Set(prices.map(({ name }) => name)).size === prices.length ? prices : undefined
 }
+
+/** Returns the moments between which people enter a draw, ms since 1970. */
+export const drawWindow = ({ opensOn = '', opensTime = '', closesOn = '', closesTime = '' }: SentBody) => ({
+  opensAt: fromChinaTime(`${opensOn} ${opensTime}:00`),
+  closesAt: fromChinaTime(`${closesOn} ${closesTime}:00`),
+})
 
 /** Returns the sentences of a field that has one a line. */
 export const linesOf = (written: string): string[] => written.split('\n').flatMap(line => line.trim() || [])
@@ -149,6 +156,16 @@ export const CONTENT_FIELDS = {
     ),
     reason: text('为什么不能放', { max: 60 }),
     ...shown,
+  }),
+  // Points are those of the gift.
+  giftDraw: form({
+    title: text('名称', { max: 30 }),
+    gift: chosenId('礼品'),
+    pieces: wireNumber('抽几件', count('抽几件', { min: 1, max: 9_999, unit: '件' })),
+    opensOn: day('开始报名的日期'),
+    opensTime: timeOfDay('开始报名的时间'),
+    closesOn: day('截止报名的日期'),
+    closesTime: timeOfDay('截止报名的时间'),
   }),
   calendarYear: form({
     title: text('名称', { max: 30 }),

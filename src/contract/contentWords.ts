@@ -4,6 +4,7 @@ export const CONTENT_KINDS = {
   project: '公益项目',
   policy: '政策',
   gift: '礼品',
+  giftDraw: '抽签',
   article: '文章',
   forbiddenGoods: '禁放物品',
   donationAmounts: '捐款金额',
@@ -12,4 +13,10 @@ export const CONTENT_KINDS = {
 export type ContentKind = keyof typeof CONTENT_KINDS
 
 /** Kinds that another person publishes than wrote them. */
-export const COUNTERSIGNED: readonly ContentKind[] = ['policy', 'forbiddenGoods', 'donationAmounts', 'calendarYear']
+export const COUNTERSIGNED: readonly ContentKind[] = [
+  'policy',
+  'forbiddenGoods',
+  'donationAmounts',
+  'calendarYear',
+  'giftDraw',
+]

@@ -55,6 +55,9 @@ export interface GiftTables {
   /** A scarce gift is drawn among the entrants. `seedHash` is public before the draw, `seed` after it. */
   giftDraw: {
     gift: string
+    /** Of what is published. */
+    id: Generated<string>
+    title: Generated<string>
     pieces: number
     opensAt: Date
     closesAt: Date

@@ -1,4 +1,5 @@
 /** Binds content to the engine: what is checked before it is shown, and how a version of the past begins anew. */
+import { drawWindow } from '../../../src/contract/contentFields.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type Content, content, writtenBy } from '../../../src/machines/workflows/content/chart.ts'
 import { contentProjection } from '../../../src/machines/workflows/content/projection.ts'
@@ -32,6 +33,18 @@ export const contentBinding = binding(content, {
       },
       promisedBy: ['review', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
+    },
+    // What people enter under stays as it is.
+    drawAhead: {
+      async check(db, { id, facts: { kind, item } }, { at, event }) {
+        if (kind !== 'giftDraw') return
+        const live = await db.selectFrom('giftDraw').select('opensAt').where('id', '=', item).executeTakeFirst()
+        if (live && live.opensAt.getTime() <= at) refuse('notNow', '抽签已经开始报名，规则不能再改，也不能下线')
+        if (event !== 'TAKE_DOWN' && drawWindow((await versionOf(db, id)).body).opensAt <= at)
+          refuse('notNow', '开始报名的时间已经过了，请先修改')
+      },
+      promisedBy: ['review', 'scheduled'],
+      steps: ['SUBMIT', 'PUBLISH', 'TAKE_DOWN'],
     },
     leftBehind: {
       async check(db, { facts }) {

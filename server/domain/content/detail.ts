@@ -19,7 +19,10 @@ async function namesIn(db: Queryable, bodies: readonly SentBody[]): Promise<Reco
   const ids = codes('classification')
   const types =
     ids.length === 0 ? [] : await db.selectFrom('classification').selectAll().where('id', 'in', ids).execute()
+  const drawn = codes('gift')
+  const gifts = drawn.length === 0 ? [] : await db.selectFrom('gift').selectAll().where('id', 'in', drawn).execute()
   return Object.fromEntries([
+    ...gifts.map(gift => [gift.id, gift.title] as const),
     ...regions.map(code => [code, name(code)] as const),
     ...types.map(type => [type.id, type.name] as const),
   ])

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Tables } from '../../db/schema.ts'
 import { leavesNone } from './last.ts'
 import { leavingSkus } from './skus.ts'
+import { freePieces } from './stock.ts'
 import type { Item } from './versions.ts'
 
 /** Of the weekdays, Sunday is 0. */
@@ -86,6 +87,22 @@ async function calendarObstacles(db: Queryable, { item, body }: Written): Promis
   ]
 }
 
+/** Resolves to why a draw cannot be held: of another gift, of one that was drawn before, or without pieces. */
+async function drawObstacles(db: Queryable, { item, body }: Written): Promise<string[]> {
+  const { gift = '', pieces = '0' } = body
+  const known = await db.selectFrom('giftDraw').select(['id', 'gift', 'title']).execute()
+  const other = known.find(one => one.gift === gift && one.id !== item)
+  const isMoved = known.some(one => one.id === item && one.gift !== gift)
+  const free = await freePieces(db, gift)
+  const listed = db.selectFrom('gift').select('id').where('id', '=', gift).where('listed', '=', true)
+  return [
+    ...(other ? [`这件礼品已经有「${other.title}」，一件礼品只抽一次，请另上一件礼品`] : []),
+    ...(isMoved ? ['已经发布的抽签不能换礼品，请下线后另起草一份'] : []),
+    ...((await listed.executeTakeFirst()) ? [] : ['这件礼品不在架上，请先发布礼品']),
+    ...(free >= Number(pieces) ? [] : [`这件礼品现在只有 ${free} 件可以抽，请先入库`]),
+  ]
+}
+
 interface Written extends Item {
   readonly body: SentBody
 }
@@ -108,6 +125,7 @@ export async function obstaclesOf(db: Queryable, version: Written): Promise<stri
     ...(dead === undefined ? [] : [dead]),
     ...(kind === 'gift' ? await skuObstacles(db, version) : []),
     ...(kind === 'donationAmounts' ? await amountObstacles(db, version) : []),
+    ...(kind === 'giftDraw' ? await drawObstacles(db, version) : []),
     ...(kind === 'calendarYear' ? await calendarObstacles(db, version) : []),
     ...(await lastObstacles(db, version)),
   ]

@@ -1,8 +1,10 @@
 /** From the body of a version to the public table of its kind, and off it again. */
+import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type BodyOf,
   CONTENT_FIELDS,
+  drawWindow,
   giftPrices,
   linesOf,
   type SentBody,
@@ -15,6 +17,8 @@ import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import { optionKey, optionNamesOf, optionsOf } from './skus.ts'
+
+const SEED_BYTES = 32
 
 /** Returns the start of a day, and the end of one, which belongs to what it ends. */
 const startOf = (day: string) => new Date(chinaMidnight(day))
@@ -125,6 +129,19 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .onConflict(known => known.column('id').doUpdateSet(row))
       .execute()
   },
+  // The seed is chosen once, and known to nobody before the draw.
+  async giftDraw(db, id, { title, gift, pieces, ...days }) {
+    const { opensAt, closesAt } = drawWindow(days)
+    const row = { title, pieces, opensAt: new Date(opensAt), closesAt: new Date(closesAt) }
+    const seed = randomBytes(SEED_BYTES).toString('hex')
+    const seedHash = createHash('sha256').update(seed).digest('hex')
+    await db.selectFrom('gift').select('id').where('id', '=', gift).forNoKeyUpdate().executeTakeFirstOrThrow()
+    await db
+      .insertInto('giftDraw')
+      .values({ id, gift, seed, seedHash, ...row })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
   async calendarYear(db, id, { showFrom: _, showUntil: __, holidays, makeUpDays = '', ...words }) {
     const row = {
       ...words,
@@ -176,6 +193,7 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   article: deleted('article'),
   forbiddenGoods: deleted('forbiddenGoods'),
   donationAmounts: deleted('donationAmounts'),
+  giftDraw: deleted('giftDraw'),
   calendarYear: deleted('calendarYear'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),
 }

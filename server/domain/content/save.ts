@@ -1,6 +1,12 @@
 /** Saves what is written: a new draft, a change of one, or a version beside what is live. */
 import type { contentContract } from '../../../src/contract/content.contract.ts'
-import { CONTENT_FIELDS, type GiftPrice, giftPrices, type SentBody } from '../../../src/contract/contentFields.ts'
+import {
+  CONTENT_FIELDS,
+  drawWindow,
+  type GiftPrice,
+  giftPrices,
+  type SentBody,
+} from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { decodeForm, encodeForm } from '../../../src/contract/form.ts'
@@ -32,6 +38,10 @@ function readBody(kind: ContentKind, sent: SentBody): SentBody {
   for (const [from, until, sentence] of ORDERED) {
     const [first, last] = [body[from], body[until]]
     if (first !== undefined && last !== undefined && last < first) refuse('invalid', sentence, until)
+  }
+  if (kind === 'giftDraw') {
+    const { opensAt, closesAt } = drawWindow(body)
+    if (closesAt <= opensAt) refuse('invalid', '截止报名要晚于开始报名', 'closesOn')
   }
   return kind === 'gift' ? readGift(body) : body
 }
@@ -73,7 +83,7 @@ const momentsOf = ({ showFrom, showUntil }: SentBody) => ({
 
 /** Checks what a body names. Throws `invalid` at the field of a region, type or picture that is unknown. */
 async function assertNamed(db: Queryable, uid: string, body: SentBody, item: Item | undefined): Promise<void> {
-  const { region, classification } = body
+  const { region, classification, gift } = body
   if (region !== undefined) {
     const found = await db.selectFrom('region').select('code').where('code', '=', region).executeTakeFirst()
     if (!found) refuse('invalid', '没有这个地区，请重新选择', 'region')
@@ -82,6 +92,10 @@ async function assertNamed(db: Queryable, uid: string, body: SentBody, item: Ite
     const gifts = db.selectFrom('classification').select('id').where('kind', '=', 'gift')
     const found = await gifts.where('id', '=', classification).executeTakeFirst()
     if (!found) refuse('invalid', '没有这个礼品类型，请重新选择', 'classification')
+  }
+  if (gift !== undefined) {
+    const found = await db.selectFrom('gift').select('id').where('id', '=', gift).executeTakeFirst()
+    if (!found) refuse('invalid', '没有这件礼品，请重新选择', 'gift')
   }
   // What another version of it shows is kept already.
   const versions = item ? await versionsOf(db, item).select('contentVersion.body').execute() : []

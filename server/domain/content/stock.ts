@@ -9,7 +9,7 @@ import { platformAt } from './board.ts'
 import { toBeDrawn } from './skus.ts'
 
 /** Resolves to the pieces of a gift, of every kind on offer, that nobody is promised. */
-async function freePieces(db: Queryable, gift: string): Promise<number> {
+export async function freePieces(db: Queryable, gift: string): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     select coalesce(sum(stock - held), 0)::int as free from gift_sku where gift = ${gift} and not gone`.execute(db)
   return rows[0]!.free

@@ -8,7 +8,7 @@ import { Card } from '../../ui/parts/card.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Prose } from '../../ui/parts/prose.tsx'
 import { initialSelection, missingNames, type SkuSelection, selectedSku } from '../mall/shared/skuSelection.ts'
-import { DrawCard } from './parts/drawCard.tsx'
+import { DrawCard } from './shared/drawCard.tsx'
 import { GiftBox } from './shared/giftBox.tsx'
 import { clampPieces, giftTerms, unavailableReason } from './shared/giftTerms.ts'
 

@@ -49,12 +49,22 @@ describe('content', () => {
   }
   const day = (days: number) => chinaDay(server.services.clock(), days)
 
+  const giftInStock = async () => {
+    const free = server.database.db.selectFrom('gift').innerJoin('giftSku', 'giftSku.gift', 'gift.id').select('gift.id')
+    const drawn = server.database.db.selectFrom('giftDraw').select('gift')
+    const some = free.where('listed', '=', true).whereRef('stock', '>', 'held').where('gift.id', 'not in', drawn)
+    return (await some.orderBy('gift.id').executeTakeFirstOrThrow()).id
+  }
   const READ: Readonly<Record<ContentKind, (id: string) => Promise<object | undefined>>> = {
     banner: async id => (await server.call(homeContract.getBanner, {})).dataList.find(one => one.id === id),
     project: id => server.call(homeContract.getGongyixiangmuDetails, { id }),
     policy: id => server.call(policyContract.getZhengcebangfuDetails, { id }),
     gift: id => server.call(giftContract.giftDetail, { id }),
     article: id => server.call(homeContract.platformJieshaoDetails, { id }),
+    giftDraw: async id => {
+      const draw = server.database.db.selectFrom('giftDraw').select('gift').where('id', '=', id)
+      return server.call(giftContract.giftDetail, { id: (await draw.executeTakeFirstOrThrow()).gift })
+    },
     calendarYear: async () => {
       await server.sweep()
       return { free: !isWorkday('2031-01-02'), worked: isWorkday('2031-01-04'), year: missingYear(Date.UTC(2031, 5)) }
@@ -77,12 +87,14 @@ describe('content', () => {
     policy: { conditions: ['年满八十岁', '本地户籍'], papers: ['身份证'], topic: 'elderly' },
     gift: { optionNames: ['尺码'], points: 110, highestPoints: 120, inStock: false, perPerson: 2 },
     article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
+    giftDraw: { drawn: true, draw: { pieces: 1, phase: 'soon', opensAt: Date.parse('2090-03-01T09:00:00+08:00') } },
     calendarYear: { free: true, worked: true, year: undefined },
     donationAmounts: { amounts: [5_000, 10_000, 5_000_000] },
     forbiddenGoods: { title: '赌具', words: ['老虎机', '骰盅'], reason: '赌具不能转让' },
   }
   it.each(keysOf(CONTENT_KINDS))('shows a published %s on its page', async kind => {
-    const id = await publish(server, await saveBody(server, author, kind), people())
+    const body = kind === 'giftDraw' ? { ...BODIES.giftDraw, gift: await giftInStock() } : BODIES[kind]
+    const id = await publish(server, await saveBody(server, author, kind, { body }), people())
     server.advanceClock(CACHED_MS)
     expect(await READ[kind](await itemOf(id))).toMatchObject(ON_ITS_PAGE[kind])
   })
@@ -242,6 +254,27 @@ describe('content', () => {
     expect((await details(id)).obstacles).toContainEqual(expect.stringContaining(words))
   })
 
+  it('keeps the rules of a draw that people enter, and draws a gift once', async () => {
+    const gift = await giftInStock()
+    const soon = server.services.clock() + DAY_MS
+    const [opensOn, closesOn] = [chinaDay(soon, 1), chinaDay(soon, 2)]
+    const body = { ...BODIES.giftDraw, gift, opensOn, closesOn }
+    const id = await publish(server, await saveBody(server, author, 'giftDraw', { body }), people())
+    const again = await saveBody(server, author, 'giftDraw', { body })
+    expect((await details(again)).obstacles).toEqual([expect.stringContaining('一件礼品只抽一次')])
+    const next = await saveBody(server, author, 'giftDraw', { from: id, body: { ...body, pieces: '9999' } })
+    expect((await details(next)).obstacles).toEqual([expect.stringContaining('请先入库')])
+    await saveBody(server, author, 'giftDraw', { id: next, body: { ...body, title: '改了名' } })
+    server.advanceClock(3 * DAY_MS)
+    for (const [step, version] of [
+      ['contentSubmit', next],
+      ['contentTakeDown', id],
+    ] as const)
+      expect((await refusedStep(server, author, step, version, step === 'contentTakeDown' ? reason : {})).message).toBe(
+        '抽签已经开始报名，规则不能再改，也不能下线',
+      )
+  })
+
   it('has one list of amounts for a region', async () => {
     const { region: _, ...body } = BODIES.donationAmounts
     const id = await saveBody(server, author, 'donationAmounts', { body })
@@ -286,6 +319,7 @@ describe('content', () => {
     ['more than may be given', 'donationAmounts', { amounts: '50\n50001' }, 'amounts'],
     ['an amount twice', 'donationAmounts', { amounts: '50\n50' }, 'amounts'],
     ['a holiday that ends before it begins', 'calendarYear', { holidays: '元旦 01-03 01-01' }, 'holidays'],
+    ['a draw that closes before it opens', 'giftDraw', { closesOn: '2090-02-01' }, 'closesOn'],
     ['a word twice', 'forbiddenGoods', { words: '骰盅\n骰盅' }, 'words'],
     ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
     ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],

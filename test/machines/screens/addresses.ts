@@ -38,7 +38,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/manage/banners': ['', '?id=x1', '?edit=new'],
   '/manage/projects': ['', '?edit=new'],
   '/manage/policies': ['', '?id=x1', '?edit=new'],
-  '/manage/gifts': ['', '?edit=new'],
+  '/manage/gifts': ['', '?edit=new', '?kind=giftDraw&edit=new'],
   '/manage/articles': [
     '',
     '?id=x1',

@@ -1,6 +1,6 @@
 /** The gifts of the demonstration with their SKUs, and one that is drawn. */
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/contract/time.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import { BACKGROUND_NAMES, picture, picturePartsNamed } from '../../../kernel/pictures.ts'
 import { GIFTS } from '../tables.ts'
@@ -74,15 +74,18 @@ export function makeGifts(random: Random, now: number) {
   const all = GIFTS.map((template, at) =>
     giftOf(random, template, at, new Date(now - (GIFTS.length - at) * DAY_MS - 5 * HOUR_MS)),
   )
-  const opensAt = new Date(now - 2 * HOUR_MS)
+  const minute = now - (now % MINUTE_MS)
+  const opensAt = new Date(minute - 2 * HOUR_MS)
   const drawn = giftOf(random, DRAWN, BACKGROUND_NAMES.indexOf('lilac'), opensAt)
   // Not by the chance of the demonstration, which everybody can work out again.
   const seed = randomBytes(32).toString('hex')
   const draw: NewRow<'giftDraw'> = {
     gift: drawn.gift.id,
+    id: drawn.gift.id,
+    title: `${DRAWN.title}抽签`,
     pieces: DRAWN.stock,
     opensAt,
-    closesAt: new Date(now + 22 * HOUR_MS),
+    closesAt: new Date(minute + 22 * HOUR_MS),
     seed,
     seedHash: createHash('sha256').update(seed).digest('hex'),
   }

@@ -20,6 +20,7 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { DESKS, deskOf, differences, newOf, specsOf, valuesOf } from './bodies.ts'
 import { DifferenceList } from './differenceList.tsx'
+import { GiftField } from './giftField.tsx'
 import { GiftTypeField } from './giftTypeField.tsx'
 
 /** What a field says beside its label. */
@@ -40,6 +41,8 @@ const LOOKS: Readonly<Record<string, FieldLook>> = {
   holidays: { rows: 7, placeholder: '例如：春节 02-15 02-23', hint: '一行一个假期：名称、第一天、最后一天' },
   makeUpDays: { rows: 4, placeholder: '例如：02-14', hint: '一行一天，都在周末' },
   notice: { placeholder: '例如：国办发明电〔2025〕7号', hint: '国务院办公厅的通知' },
+  pieces: { hint: '不多于库存里没有人兑换的件数' },
+  opensTime: { hint: '开始报名以后规则不能再改' },
   showFrom: { hint: '不填就是发布后马上' },
   showUntil: { hint: '这一天还看得到；不填就一直在' },
 }
@@ -152,6 +155,17 @@ function ContentForm({ kind, known }: FormProps) {
           const { value, error } = fields.bind(name)
           return (
             <GiftTypeField key={name} value={value} error={error} onChange={code => fields.set({ [name]: code })} />
+          )
+        }
+        if (name === 'gift') {
+          const { value, error } = fields.bind(name)
+          return (
+            <GiftField
+              key={name}
+              {...{ value, error }}
+              name={known?.names[value]}
+              onChange={id => fields.set({ [name]: id })}
+            />
           )
         }
         if (field !== 'chosen')

@@ -4,6 +4,7 @@ import type { ContentDetail } from '../../../contract/content.contract.ts'
 import {
   type BodyOf,
   CONTENT_FIELDS,
+  drawWindow,
   type GiftPrice,
   giftPrices,
   linesOf,
@@ -20,6 +21,7 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
 import { useWide } from '../../../ui/wide.ts'
 import { AmountButtons } from '../../campaign/shared/amountButtons.tsx'
+import { DrawCard } from '../../gift/shared/drawCard.tsx'
 import { GiftBox } from '../../gift/shared/giftBox.tsx'
 import { giftTerms } from '../../gift/shared/giftTerms.ts'
 import { Banners } from '../../home/shared/banners.tsx'
@@ -31,6 +33,7 @@ import { policyFacts } from '../../policy/shared/policyFacts.tsx'
 import css from './content.module.css'
 
 const ID = 'preview'
+const NOT_DRAWN = { phase: 'soon', seedHash: '发布时公布', seed: '', entries: 0, order: [] as string[] } as const
 const NOTHING = () => {}
 const nameIn = ({ names }: ContentDetail, code: string | undefined) => (code ? (names[code] ?? code) : '全国')
 
@@ -116,6 +119,12 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
     <>
       <Picture src={picture} alt="" width={672} height={280} edge="top" />
       <Prose text={body} />
+    </>
+  ),
+  giftDraw: ({ gift, pieces, ...days }, detail) => (
+    <>
+      <Facts items={[{ label: '礼品', value: nameIn(detail, gift) }]} />
+      <DrawCard draw={{ ...NOT_DRAWN, ...drawWindow(days), pieces }} />
     </>
   ),
   calendarYear: ({ year, holidays, makeUpDays = '', notice }) => (
