@@ -35,6 +35,7 @@ import * as donationAmounts from './migrations/0030-donation-amounts.ts'
 import * as auditRetention from './migrations/0031-audit-retention.ts'
 import * as calendarYears from './migrations/0032-calendar-years.ts'
 import * as giftDraws from './migrations/0033-gift-draws.ts'
+import * as search from './migrations/0034-search.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-audit-retention': auditRetention,
   '0032-calendar-years': calendarYears,
   '0033-gift-draws': giftDraws,
+  '0034-search': search,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, parse, protocol } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { messageOf, StartProblem } from '../kernel/problem.ts'
 import { statementNamer } from './preparedStatements.ts'
@@ -17,6 +18,7 @@ export async function openPglite(folder?: string, dump?: Blob): Promise<PGlite> 
     return await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(dump && fresh ? { loadDataDir: dump } : {}),
+      extensions: { pg_trgm },
       parsers: { [INT8]: Number },
     })
   } catch (error) {

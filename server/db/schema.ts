@@ -14,6 +14,7 @@ import type { OrderTables } from './tables/order.ts'
 import type { PayoutTables } from './tables/payout.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PointTables } from './tables/point.ts'
+import type { SearchTables } from './tables/search.ts'
 
 export interface Tables
   extends PeopleTables,
@@ -29,6 +30,7 @@ export interface Tables
     DonationTables,
     HonourTables,
     IdleTables,
+    SearchTables,
     ActivityTables {}
 
 export type DbRow<T extends keyof Tables> = Selectable<Tables[T]>

@@ -9,6 +9,7 @@ import { type SeedReport, seed } from '../db/seed/seed.ts'
 import { setOperatorMode } from '../domain/campaign/operator.ts'
 import { cashierTaken } from '../domain/payment/cashier.ts'
 import { cashierTransfers } from '../domain/payment/cashierTransfers.ts'
+import { keepDoors } from '../domain/search/doors.ts'
 import { checkCalendar, checkStates } from '../engine/check.ts'
 import { startPolling, sweep } from '../engine/clock.ts'
 import type { Services } from '../engine/context.ts'
@@ -152,6 +153,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       demonstration: demonstrationAt(services, now),
     })
     await setOperatorMode(database.db, config.operatorMode)
+    await database.tx(keepDoors)
     checkCalendar(engine, now, say)
     await checkStates(database.db, engine)
     await checkBooks(database, say)

@@ -28,6 +28,7 @@ import { placeDomain } from '../domain/place/domain.ts'
 import { pointDomain } from '../domain/point/domain.ts'
 import { policyDomain } from '../domain/policy/domain.ts'
 import { roleDomain } from '../domain/role/domain.ts'
+import { searchDomain } from '../domain/search/domain.ts'
 import { shopDomain } from '../domain/shop/domain.ts'
 import { taskDomain } from '../domain/task/domain.ts'
 import { warehouseDomain } from '../domain/warehouse/domain.ts'
@@ -38,6 +39,7 @@ import { recordDomain } from './record.ts'
 
 const OWN_DOMAINS = {
   home: homeDomain,
+  search: searchDomain,
   place: placeDomain,
   policy: policyDomain,
   entry: entryDomain,

@@ -7,6 +7,8 @@ import { insertAll } from '../../db/seed/insert.ts'
 import type { DemoAccount } from '../../db/seed/report.ts'
 import type { Demonstration } from '../../db/seed/seed.ts'
 import { readRows } from '../../db/seed/texts.ts'
+import { keepDoors } from '../../domain/search/doors.ts'
+import { cutAll } from '../../domain/search/entries.ts'
 import type { Services } from '../../engine/context.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
 import { picture } from '../../kernel/pictures.ts'
@@ -170,6 +172,9 @@ export const demonstrationAt = (services: Services, now: number): Demonstration 
   async fill(trx) {
     const accounts = await fillDemo(trx, now)
     await playHistory(trx, services, now)
+    await keepDoors(trx)
+    await cutAll(trx)
+    await sql`analyze search_entry`.execute(trx)
     return accounts
   },
 })

@@ -1,0 +1,72 @@
+/** The search over everything public. */
+import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
+import type { FoundEntry, searchContract } from '../../../src/contract/search.contract.ts'
+import type { Handlers, Services } from '../../engine/context.ts'
+import { cutDue } from './entries.ts'
+import { questionOf } from './questions.ts'
+import { MAX_RANKED, type RankedEntry, ranked, soundingLike } from './ranked.ts'
+import { foundRows } from './rows.ts'
+
+const MAX_BEST = 3
+/** Fewer matches of all words than this, and one of the words is enough. */
+const FEW = 3
+/** Batches of new entries that a search waits for. */
+const MAX_BATCHES = 2
+
+/** Doors to go on by: to ask for help, to look around, to ring. */
+const NEAR = ['联系我们', '我要求助', '公益地图']
+
+/** Resolves to the doors of these titles, in their order. */
+async function doorsNamed({ database: { db } }: Pick<Services, 'database'>, region: string, titles: readonly string[]) {
+  const rows = await db
+    .selectFrom('searchEntry')
+    .select(['record', 'region', 'title', 'summary', 'link'])
+    .where('kind', '=', 'door')
+    .where('record', 'in', [...titles])
+    .execute()
+  const entries = titles.flatMap(title => rows.filter(row => row.record === title))
+  return foundRows(
+    db,
+    region,
+    entries.map(row => ({ ...row, kind: 'door' as const, score: 0, total: 1 })),
+  )
+}
+
+/** Returns entries without those that are called as a better one of their kind. */
+export const withoutNamesakes = (entries: readonly RankedEntry[]) => {
+  const seen = new Set<string>()
+  return entries.filter(({ kind, title }) => {
+    const name = `${kind} ${title}`
+    const fresh = !seen.has(name)
+    seen.add(name)
+    return fresh
+  })
+}
+
+function hintFor(typed: string, found: number, hasWords: boolean): string {
+  if (!hasWords) return '只有标点，看不出要找什么。写一两个词试试，比如“低保”“捐衣服”。'
+  if (found === 0) return `没有找到“${typed}”。换个说法试试，或者打电话问，说得清楚最快。`
+  return [...typed].length === 1 ? '只有一个字，找得不准。多写几个字试试。' : ''
+}
+
+export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
+  async find({ keyword, region = DEFAULT_PLACE.districtId, kind }, call) {
+    await cutDue(call, MAX_BATCHES)
+    const question = await questionOf(call, keyword, [...keyword].length === 1)
+    const only = kind === undefined ? {} : { kinds: [kind] }
+    const asked = question && { question, region, ...only }
+    const strict = asked ? await ranked(call, { ...asked, loose: false }) : []
+    const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
+    const loose = asked && isFew ? await ranked(call, { ...asked, loose: true }) : strict
+    const found = asked && loose.length === 0 ? await soundingLike(call, asked) : loose
+    const rows = await foundRows(call.database.db, region, found)
+    const totals = new Map(found.map(entry => [entry.kind, entry.total]))
+    const best = await foundRows(call.database.db, region, withoutNamesakes(found).slice(0, MAX_BEST))
+    const groups = [...new Set(rows.map(row => row.kind))].map(of => {
+      const total = totals.get(of) ?? 0
+      return { kind: of, dataList: rows.filter(row => row.kind === of), total, many: total >= MAX_RANKED }
+    })
+    const near: readonly FoundEntry[] = found.length === 0 ? await doorsNamed(call, region, NEAR) : []
+    return { best: [...best], groups, hint: hintFor(keyword, found.length, question !== undefined), near: [...near] }
+  },
+}
