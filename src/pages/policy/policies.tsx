@@ -1,6 +1,7 @@
 import pin from 'icon:map-pin'
+import { useState } from 'react'
 import { POLICY_TOPIC_LABELS, POLICY_TOPICS } from '../../contract/policy.contract.ts'
-import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { listProps, useInfiniteQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -9,8 +10,7 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Section } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
-import { DoorHits } from './parts/doorHits.tsx'
-import { OtherHits } from './parts/otherHits.tsx'
+import { FoundHits } from './parts/foundHits.tsx'
 import { OwnHits } from './parts/ownHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
 
@@ -27,6 +27,9 @@ export default function Help() {
   const { open, dialog } = usePlaceDialog()
   const region = place.districtId
   const { keyword } = query
+  const [typed, setTyped] = useState('')
+  const { data: suggested } = useQuery('/api/search/suggest', { keyword: typed, region }, typed !== '')
+  const suggestions = suggested?.dataList.map(({ title }) => title) ?? []
   const topic = POLICY_TOPICS.find(one => one === query.topic)
   const pages = useInfiniteQuery('/api/index/getZhengcebangfu', {
     region,
@@ -51,6 +54,8 @@ export default function Help() {
               placeholder="高龄津贴、大米、植树……"
               value={keyword}
               onChange={words => setQuery({ keyword: words })}
+              suggestions={suggestions}
+              onTyping={setTyped}
             />
             <span data-beside="">
               <Button variant="line" size="sm" icon={pin} aria-label={`${place.district}，换地区`} onClick={open}>
@@ -64,10 +69,9 @@ export default function Help() {
               value={topic ?? ''}
               onChange={value => setQuery({ topic: value })}
             />
-            {keyword && <DoorHits keyword={keyword} />}
             {keyword && <OwnHits keyword={keyword} />}
-            {keyword && <OtherHits keyword={keyword} region={region} />}
-            {keyword && <Section title="政策">{null}</Section>}
+            {keyword && <FoundHits keyword={keyword} region={region} />}
+            {keyword && <Section title="全部相关政策">{null}</Section>}
           </>
         }
         {...listProps(pages)}

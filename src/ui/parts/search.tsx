@@ -1,6 +1,6 @@
 import search from 'icon:search'
 import cross from 'icon:x'
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { keywordOf } from '../../contract/keyword.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,11 +14,25 @@ interface SearchProps {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  /** What the browser offers while somebody types. */
+  suggestions?: readonly string[]
+  /** Called with what stands in the box, cut to the longest search term, a moment after the last key. */
+  onTyping?: (value: string) => void
 }
 
+/** Until nobody types any more, ms: a suggestion for each key would come too late. */
+const PAUSE_MS = 150
+
 /** Search words of a list; applied when submitted, so that the list does not jump while typing. */
-export function Search({ label, placeholder, value, onChange }: SearchProps) {
+export function Search({ label, placeholder, value, onChange, suggestions, onTyping }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const typing = () => {
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => onTyping?.(keywordOf(box.current?.value ?? '')), PAUSE_MS)
+  }
   useEffect(() => {
     if (box.current && box.current.value.trim() !== value) box.current.value = value
   }, [value])
@@ -47,7 +61,15 @@ export function Search({ label, placeholder, value, onChange }: SearchProps) {
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"
+            {...(onTyping && { list: listId, onInput: typing })}
           />
+          {onTyping && (
+            <datalist id={listId}>
+              {suggestions?.map(one => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          )}
           <Voice
             onWords={spoken => {
               const words = keywordOf(spoken)
