@@ -133,6 +133,11 @@ const PARTS = {
     beside: 'figures',
     run: async () => (await import('../test/bench/boards.mjs')).measure(),
   },
+  search: {
+    title: '搜索，只在点名时',
+    named: true,
+    run: async () => (await import('../test/bench/search.mjs')).measure(),
+  },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
   strangers: {
     title: '陌生人的大请求，只在点名时',

@@ -58,7 +58,8 @@ export const postgresHand = async url => {
 /** @param {string} folder @returns {Promise<Hand>} */
 export const embeddedHand = async folder => {
   const { PGlite } = await import('@electric-sql/pglite')
-  const lite = await PGlite.create({ dataDir: join(folder, 'database') })
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const lite = await PGlite.create({ dataDir: join(folder, 'database'), extensions: { pg_trgm } })
   /** @type {Ask} */
   const ask = async sql => /** @type {Record<string, string>[]} */ ((await lite.query(sql)).rows)
   return { run: sql => lite.exec(sql), ask, close: () => lite.close() }
