@@ -36,6 +36,7 @@ import * as auditRetention from './migrations/0031-audit-retention.ts'
 import * as calendarYears from './migrations/0032-calendar-years.ts'
 import * as giftDraws from './migrations/0033-gift-draws.ts'
 import * as search from './migrations/0034-search.ts'
+import * as soldThings from './migrations/0035-sold-things.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-calendar-years': calendarYears,
   '0033-gift-draws': giftDraws,
   '0034-search': search,
+  '0035-sold-things': soldThings,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

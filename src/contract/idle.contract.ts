@@ -1,13 +1,13 @@
 /** Contract of things to pass on: the list near me, one's own, and the deals about them. */
 import * as z from 'zod/mini'
-import { reasonForm } from '../machines/workflow/forms.ts'
+import { idlePrice, reasonForm } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, form, keyword, pictures, text } from './fields.ts'
 import { decimal, json, paging, wireNumber } from './form.ts'
 import { IDLE_CONDITIONS, IDLE_TERMS, IDLE_WAYS } from './idleWords.ts'
 import { keysOf } from './keys.ts'
 import { parcel } from './order.contract.ts'
-import { chosenId, deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { chosenId, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
 import { IDLE_DEAL_DESK, IDLE_DESK, MY_IDLE, MY_IDLE_DEALS } from './recordLists.ts'
 
@@ -21,8 +21,10 @@ export const idleRow = z.object({
   picture: z.string(),
   condition: z.enum(keysOf(IDLE_CONDITIONS)),
   terms: z.enum(keysOf(IDLE_TERMS)),
-  /** What is wished for in exchange; empty for a gift. */
+  /** What is wished for in exchange; empty otherwise. */
   want: z.string(),
+  /** 分; 0 unless it is sold. */
+  price: fen,
   regionName: z.string(),
   /** Metres from the requested point to the owner's neighbourhood; null without one. */
   distance: z.nullable(z.int()),
@@ -63,6 +65,12 @@ export const idleDealRow = z.object({
   seller: z.string(),
   meetAt: z.nullable(time),
   meetWhere: z.string(),
+  /** Price when it was asked for and price offered or agreed to, 分; 0 for what is free. */
+  asked: fen,
+  price: fen,
+  /** 分 paid back, or on their way back; 0 for none. */
+  goingBack: fen,
+  refunded: z.boolean(),
   at: time,
   /** When the running clock of the state rings; null for none. */
   dueAt: z.nullable(time),
@@ -104,6 +112,10 @@ export const forbiddenGoods = z.object({
 export type ForbiddenGoods = z.output<typeof forbiddenGoods>
 
 export const idleDealDetail = z.extend(idleDealRow, {
+  /** The thing as the buyer saw it when asking. */
+  seen: z.object({ words: z.string(), condition: z.enum(keysOf(IDLE_CONDITIONS)), pictures: z.array(z.string()) }),
+  /** The buyer's last payment; null for none, and for the seller. */
+  payment: z.nullable(z.object({ id: z.string(), state: z.string(), stateLabel: z.string(), provider: z.string() })),
   /** The other one's name and telephone while the two have to reach each other; otherwise empty. */
   otherName: z.string(),
   otherPhone: z.string(),
@@ -121,6 +133,7 @@ const idleFields = {
   condition: choice('成色', IDLE_CONDITIONS),
   terms: choice('怎么给', IDLE_TERMS),
   want: z.optional(text('想换什么', { min: 2, max: 40 })),
+  price: z.optional(wireNumber('价钱', idlePrice())),
   words: z.optional(text('说明', { max: 500 })),
   ways: json('怎么交接', choices('怎么交接', IDLE_WAYS, { min: 1, max: 2 })),
   region: regionCode('在哪个地区'),
@@ -208,8 +221,17 @@ export const idleContract = {
       id: recordId('闲置'),
       way: choice('怎么交接', IDLE_WAYS),
       words: z.optional(text('给物主的话', { max: 200 })),
+      price: z.optional(wireNumber('出价', idlePrice('出价'))),
     }),
     reply: z.object({ id: z.string() }),
+  }),
+  idlePay: endpoint({
+    wire: '/api/idle/idlePay',
+    who: 'member',
+    title: '给留着的闲置付款',
+    once: true,
+    input: form({ id: recordId('交接') }),
+    reply: z.object({ payment: z.string() }),
   }),
   idleDealPage: endpoint({
     wire: '/api/idle/idleDealPage',

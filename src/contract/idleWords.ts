@@ -7,7 +7,7 @@ export const IDLE_CONDITIONS = {
   used: '用过，好好的',
   worn: '有小毛病',
 } as const
-export const IDLE_TERMS = { free: '免费送', swap: '交换' } as const
+export const IDLE_TERMS = { free: '免费送', swap: '交换', sell: '卖' } as const
 export const IDLE_WAYS = { meet: '当面交接', post: '邮寄' } as const
 export type IdleTerms = keyof typeof IDLE_TERMS
 export type IdleWay = keyof typeof IDLE_WAYS

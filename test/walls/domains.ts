@@ -23,7 +23,7 @@ export const DOMAIN_ARROWS: Arrows = {
   manage: ['task'],
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'point', 'role'],
-  idle: ['mall', 'order'],
+  idle: ['mall', 'order', 'payment'],
   place: ['activity'],
   role: ['warehouse'],
   shop: ['mall'],

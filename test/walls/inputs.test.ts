@@ -113,6 +113,7 @@ const ONCE_CALLS = [
   '/api/renwu/qiandao',
   '/api/idle/idleSave',
   '/api/idle/idleAsk',
+  '/api/idle/idlePay',
   '/api/idle/idleReport',
   '/api/renwu/huodongSave',
   '/api/renwu/huodongCopy',

@@ -3,6 +3,12 @@ import type { GeneratedAlways } from 'kysely'
 import type { IDLE_CONDITIONS, IdleTerms, IdleWay } from '../../../src/contract/idleWords.ts'
 import type { Json, Timestamp } from './columns.ts'
 
+interface SeenThing {
+  readonly title: string
+  readonly words: string
+  readonly condition: keyof typeof IDLE_CONDITIONS
+  readonly pictures: readonly string[]
+}
 export interface IdleTables {
   /** What is public of a thing; the record with the same id has its state. */
   idleItem: {
@@ -14,6 +20,8 @@ export interface IdleTables {
     condition: keyof typeof IDLE_CONDITIONS
     terms: IdleTerms
     want: string
+    /** 分; 0 unless it is sold. */
+    price: number
     words: string
     pictures: Json<readonly string[]>
     ways: Json<readonly IdleWay[]>
@@ -33,6 +41,8 @@ export interface IdleTables {
     way: IdleWay
     words: string
     code: string | null
+    /** The thing as the buyer saw it when asking. */
+    seen: Json<SeenThing>
     createdAt: Timestamp
   }
 }

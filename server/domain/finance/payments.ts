@@ -121,9 +121,9 @@ const FAILED_STATES = ['refundFailed', 'handPaid']
 /** Resolves to the rows: purpose, requested refund with its reason, and failures. */
 export const paymentRows = recordRows(payment, paymentProjection, {
   events: [...REQUESTS, 'REFUND_FAILED', 'PAY_BY_HAND'],
-  row: ({ id, root, state, amount, title }: PaymentRecord, { facts, last, shows }) => ({
+  row: ({ state, amount, title }: PaymentRecord, { facts, last, shows }) => ({
     amount,
-    order: root === id ? '' : (root ?? ''),
+    order: facts.purpose === 'order' ? facts.subject : '',
     title,
     asked: facts.amount,
     reason: last(...REQUESTS).reason ?? '',

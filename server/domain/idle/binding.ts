@@ -1,6 +1,9 @@
 /** Binds things to pass on and their deals to the engine: owners, titles, and assertions about other records. */
+
+import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaTime, HOUR_MS } from '../../../src/contract/time.ts'
+import { yuanText } from '../../../src/contract/words.ts'
 import {
   type IdleDeal,
   idleDeal,
@@ -74,6 +77,17 @@ async function assertCode(db: Queryable, id: string, code: string): Promise<void
   if (deal.code !== code) refuse('invalid', '交接码不对，请看对方手机上这次交接的 6 位数字', 'code')
 }
 
+/** Throws `invalid` unless the price lies above the offer, and not above what was asked for the thing. 分 */
+function assertCounter({ asked, price: offer }: IdleDeal, price: number): void {
+  if (price <= offer) refuse('invalid', `对方已经出到 ${yuanText(offer)}，这个价直接留给这一位就好`, 'price')
+  if (price > asked) refuse('invalid', `对方看到的标价是 ${yuanText(asked)}，不能比标价高`, 'price')
+}
+
+/** Throws `invalid` unless only a part of the price goes back. 分 */
+function assertPart({ price }: IdleDeal, amount: number): void {
+  if (amount >= price) refuse('invalid', `要退的不到 ${yuanText(price)}；全部退回请点「判定没有成」`, 'amount')
+}
+
 /** Throws `notNow` unless the thing is free; the lock of the thing is taken already. */
 async function assertFree(db: Queryable, { item }: IdleDeal): Promise<void> {
   const { state } = await db.selectFrom('record').select('state').where('id', '=', item).executeTakeFirstOrThrow()
@@ -87,8 +101,7 @@ export const idleDealBinding = binding(idleDeal, {
   async titles(db, ids) {
     const rows = await db
       .selectFrom('idleDeal')
-      .innerJoin('idleItem', 'idleItem.id', 'idleDeal.item')
-      .select(['idleDeal.id', 'idleItem.title'])
+      .select(['idleDeal.id', sql<string>`seen->>'title'`.as('title')])
       .where('idleDeal.id', 'in', ids)
       .execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
@@ -104,11 +117,13 @@ export const idleDealBinding = binding(idleDeal, {
     free: {
       check: (db, { facts }) => assertFree(db, facts),
       promisedBy: [],
-      steps: ['ACCEPT'],
+      steps: ['ACCEPT', 'AGREE_PRICE'],
       exempt: {},
     },
   },
   assertWorld: {
     HAND_OVER: (db, { id }, { input: { code } }) => assertCode(db, id, code),
+    COUNTER: async (_, { facts }, { input: { price } }) => assertCounter(facts, price),
+    DECIDE_PART: async (_, { facts }, { input: { amount } }) => assertPart(facts, amount),
   },
 })

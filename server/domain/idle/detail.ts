@@ -16,6 +16,7 @@ import { maskedName, namesOf } from '../../identity/names.ts'
 import { allClassifications } from '../mall/classifications.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { parcelsOf } from '../order/parcels.ts'
+import { lastPaymentOf } from '../payment/start.ts'
 import { dealRowsOf, deals, reliabilitiesOf } from './rows.ts'
 
 /** States in which everybody may look at a thing. */
@@ -94,6 +95,8 @@ export const idleDetailCalls: Pick<Handlers<typeof idleContract>, 'idleDetails' 
       otherPhone: account?.phone ?? '',
       code: (shows('code') && deal.code) || '',
       parcels: await parcelsOf(db, id),
+      seen: { words: deal.seen.words, condition: deal.seen.condition, pictures: [...deal.seen.pictures] },
+      payment: facts.owner === uid ? await lastPaymentOf(db, id) : null,
       spot: deal.spot,
     }
   },

@@ -8,6 +8,7 @@ import { giveIdleCode, withdrawIdlePictures } from './effects.ts'
 import { idleForbiddenCalls, reportForbidden } from './forbidden.ts'
 import { idleListCalls } from './lists.ts'
 import { idleNearCalls } from './near.ts'
+import { idlePayCalls } from './pay.ts'
 import { idleSubmitCalls } from './submit.ts'
 
 export const idleDomain = defineDomain({
@@ -19,6 +20,7 @@ export const idleDomain = defineDomain({
     ...idleForbiddenCalls,
     ...idleListCalls,
     ...idleNearCalls,
+    ...idlePayCalls,
     ...idleSubmitCalls,
   },
   workflows: { idleItem: idleItemBinding, idleDeal: idleDealBinding },

@@ -1,5 +1,6 @@
 /** Effects of things to pass on: the code of a meeting, and pictures that nobody may see any more. */
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Performer } from '../../engine/engine.ts'
 import { withdrawPictures } from '../../files/ownership.ts'
 
@@ -15,7 +16,11 @@ export const giveIdleCode: Performer<'giveIdleCode'> = async (_, { db, record })
 export const withdrawIdlePictures: Performer<'withdrawIdlePictures'> = async (_, { db, record }) => {
   const thing = db.selectFrom('idleItem').select('pictures').where('id', '=', record.id)
   const { pictures } = await thing.executeTakeFirstOrThrow()
-  await withdrawPictures(db, pictures)
+  const { rows: asked } = await sql<{ url: string }>`
+    select distinct jsonb_array_elements_text(seen->'pictures') as url from idle_deal where item = ${record.id}`.execute(
+    db,
+  )
+  await withdrawPictures(db, [...new Set([...pictures, ...asked.map(({ url }) => url)])])
   await db
     .updateTable('idleItem')
     .set({ pictures: JSON.stringify([]) })

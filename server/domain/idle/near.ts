@@ -92,7 +92,7 @@ export const idleNearCalls: Pick<Handlers<typeof idleContract>, 'idlePage'> = {
     const towards = sql.raw(direction)
     const { rows } = await sql<NearRow>`
       select idle_item.id, record.state, idle_item.title, idle_item.pictures, idle_item.condition, idle_item.terms,
-        idle_item.want, idle_item.region, idle_item.created_at, ${micros('idle_item.created_at')} as made_key,
+        idle_item.want, idle_item.price, idle_item.region, idle_item.created_at, ${micros('idle_item.created_at')} as made_key,
         ${metres} as metres
       ${FROM} where ${fit} and ${from}
       order by ${isNear ? sql.ref('metres') : key.sort} ${towards}, idle_item.id ${towards}

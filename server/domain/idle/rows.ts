@@ -18,6 +18,7 @@ const THING_COLUMNS = [
   'idleItem.condition',
   'idleItem.terms',
   'idleItem.want',
+  'idleItem.price',
   'idleItem.words',
 ] as const
 
@@ -45,6 +46,7 @@ export const thingRowsOf = recordRows(idleItem, idleItemProjection, {
     condition: one.condition,
     terms: one.terms,
     want: one.want,
+    price: one.price,
     words: one.words,
     asking: one.asking,
     distance: null,
@@ -59,7 +61,7 @@ export const deals = (db: Queryable) =>
     .selectFrom('record')
     .innerJoin('idleDeal', 'idleDeal.id', 'record.id')
     .innerJoin('idleItem', 'idleItem.id', 'idleDeal.item')
-    .select([...RECORD_COLUMNS, 'idleItem.title', 'idleItem.pictures', 'idleItem.spot', 'idleDeal.words'])
+    .select([...RECORD_COLUMNS, 'idleDeal.seen', 'idleItem.spot', 'idleDeal.words'])
     .where('record.workflow', '=', 'idleDeal')
 type DealRecord = Awaited<ReturnType<ReturnType<typeof deals>['execute']>>[number]
 
@@ -67,18 +69,22 @@ const bareRowsOf = recordRows(idleDeal, idleDealProjection, {
   row: (one: DealRecord, { facts, owner }) => ({
     version: one.version,
     item: facts.item,
-    title: one.title,
-    picture: one.pictures[0] ?? '',
+    title: one.seen.title,
+    picture: one.seen.pictures[0] ?? '',
     words: one.words,
     way: facts.way,
     buyer: maskedName(owner),
     sellerUid: facts.seller,
     meetAt: facts.meetAt,
     meetWhere: facts.meetWhere,
+    asked: facts.asked,
+    price: facts.price,
+    goingBack: facts.goingBack,
+    refunded: facts.refunded,
   }),
 })
 /** Clocks that are shown to people. */
-const SHOWN_CLOCKS = ['answer', 'arrange', 'forgotten', 'contest', 'autoReceive']
+const SHOWN_CLOCKS = ['answer', 'payment', 'arrange', 'forgotten', 'contest', 'autoReceive', 'looking']
 
 /** Resolves to deals as this person sees them. */
 export async function dealRowsOf(db: Queryable, found: readonly DealRecord[], who: Principal) {

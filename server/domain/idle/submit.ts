@@ -1,9 +1,10 @@
-/** Publishes and edits things, asks for one, reports one. */
+/** Publishes and edits things, asks for one, pays for one, reports one. */
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import type { idleContract } from '../../../src/contract/idle.contract.ts'
 import { IDLE_WAYS, idleFault, isDoubtful } from '../../../src/contract/idleWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { IdleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
+import { yuanText } from '../../../src/contract/words.ts'
+import { type IdleDeal, idleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
 import { type IdleItem, idleItem } from '../../../src/machines/workflows/idleItem/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
@@ -20,20 +21,22 @@ import { forbiddenGoods } from './forbidden.ts'
 /** Asks and things that one person may have open, and how many a day. */
 const [MAX_ASKS, MAX_ASKS_A_DAY] = [5, 20]
 const [MAX_THINGS, MAX_THINGS_A_DAY] = [50, 20]
-const WAITING_STATES = ['asked']
+const WAITING_STATES = ['asked', 'offered']
 const SHOWN_STATES = ['screening', 'listed', 'reported', 'reserved']
-const OPEN_DEALS = ['asked', 'reserved', 'arranged', 'overdue', 'shipped', 'noShow', 'disputed']
+const OPEN_DEALS = Object.entries(idleDeal.states).flatMap(([state, { end }]) => (end ? [] : [state]))
 
 type Thing = Omit<EndpointInput<typeof idleContract.idleSave>, 'id' | 'version'>
 
 /** Throws `invalid` with the field for what may not be passed on, for a contact, and for a wish that is missing. */
-async function assertAllowed(db: Queryable, { title, words = '', want = '', spot, terms }: Thing): Promise<void> {
+async function assertAllowed(db: Queryable, thing: Thing): Promise<void> {
+  const { title, words = '', want = '', spot, terms, price } = thing
   const forbidden = await forbiddenGoods(db)
   for (const [field, text] of Object.entries({ title, words, want, spot })) {
     const fault = idleFault(text, forbidden)
     if (fault !== '') refuse('invalid', fault, field)
   }
   if (terms === 'swap' && want === '') refuse('invalid', '请写想换什么', 'want')
+  if (terms === 'sell' && price === undefined) refuse('invalid', '请写卖多少钱，不收钱的话选「免费送」', 'price')
 }
 
 /** Resolves to a point in the owner's neighbourhood: the street of their default address there, else of the region. */
@@ -51,7 +54,19 @@ async function neighbourhoodOf(db: Queryable, uid: string, region: string) {
 /** Resolves to the columns of a thing. Throws `Refused` with the field for what may not be published. */
 async function columnsOf({ db }: StepContext, uid: string, thing: Thing) {
   await assertAllowed(db, thing)
-  const { title, classification, condition, terms, want = '', words = '', ways, region, spot, pictures } = thing
+  const {
+    title,
+    classification,
+    condition,
+    terms,
+    want = '',
+    price = 0,
+    words = '',
+    ways,
+    region,
+    spot,
+    pictures,
+  } = thing
   await assertDeliverable(db, region)
   const known = await db.selectFrom('classification').selectAll().where('id', '=', classification).executeTakeFirst()
   if (known?.kind !== 'idle' || known.parent === '') refuse('invalid', '请选择类别', 'classification')
@@ -66,6 +81,7 @@ async function columnsOf({ db }: StepContext, uid: string, thing: Thing) {
     condition,
     terms,
     want: terms === 'swap' ? want : '',
+    price: terms === 'sell' ? price : 0,
     words,
     region,
     spot,
@@ -120,7 +136,8 @@ async function lockedThing(db: Queryable, id: string) {
   const row = await db
     .selectFrom('record')
     .innerJoin('idleItem', 'idleItem.id', 'record.id')
-    .select(['record.state', 'record.facts', 'idleItem.title', 'idleItem.ways'])
+    .select(['record.state', 'record.facts', 'idleItem.title', 'idleItem.ways', 'idleItem.price'])
+    .select(['idleItem.words', 'idleItem.condition', 'idleItem.pictures'])
     .where('record.id', '=', id)
     .forNoKeyUpdate('record')
     .executeTakeFirst()
@@ -128,18 +145,25 @@ async function lockedThing(db: Queryable, id: string) {
   return { ...row, facts: factsOf(idleItem, row) }
 }
 
+/** Returns the price offered for a thing, by default the one that it has. Throws `invalid` above that. 分 */
+function offeredPrice(price: number, offer = price): number {
+  if (price === 0) return 0
+  if (offer > price) refuse('invalid', `物主只要 ${yuanText(price)}，不用出得更高`, 'price')
+  return offer
+}
+
 /** Resolves to the id of the new deal. Throws `Refused`. */
 export async function askForThing(
   context: StepContext,
   uid: string,
-  { id: item, way, words = '' }: EndpointInput<typeof idleContract.idleAsk>,
+  { id: item, way, words = '', price: offer }: EndpointInput<typeof idleContract.idleAsk>,
 ): Promise<string> {
   const { db, services } = context
   const at = services.clock()
   const limits = { uid, workflow: 'idleDeal', states: WAITING_STATES, max: MAX_ASKS }
   const sentence = `您已经有 ${MAX_ASKS} 件在等答复，等有了结果再要别的，或者先收回一件`
   await assertMayOpen(db, { ...limits, day: { max: MAX_ASKS_A_DAY, now: at } }, sentence)
-  const { state, facts, title, ways } = await lockedThing(db, item)
+  const { state, facts, title, ways, price: asked, condition, pictures, words: described } = await lockedThing(db, item)
   if (facts.owner === uid) refuse('notNow', '这是您自己的闲置')
   if (state === 'reserved') refuse('notNow', `「${title}」已经预留给别人了，没有成的话会重新在架`)
   if (state !== 'listed') refuse('notNow', `「${title}」现在不在架上，不能要了`)
@@ -161,11 +185,16 @@ export async function askForThing(
     meetWhere: '',
     turn: '',
     brokenBy: '',
+    asked,
+    price: offeredPrice(asked, offer),
+    goingBack: 0,
+    refunded: false,
   }
+  const seen = JSON.stringify({ title, words: described, condition, pictures })
   const writeAlong = async () => {
     await db
       .insertInto('idleDeal')
-      .values({ id, item, uid, way, words, code: null, createdAt: new Date(at) })
+      .values({ id, item, uid, way, words, code: null, seen, createdAt: new Date(at) })
       .execute()
   }
   await begin(context, { workflow: 'idleDeal', event: 'ASK', id, facts: deal, who: { uid }, writeAlong })

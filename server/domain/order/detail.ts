@@ -8,13 +8,12 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { complaint } from '../../../src/machines/workflows/complaint/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { orderProjection } from '../../../src/machines/workflows/order/projection.ts'
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { servedOf } from '../../engine/read.ts'
 import { levelNames } from '../../geo/regionNames.ts'
 import { maskedName } from '../../identity/names.ts'
-import { paymentsOf } from '../payment/start.ts'
+import { lastPaymentOf } from '../payment/start.ts'
 import { parcelsOf } from './parcels.ts'
 import { readableMatter } from './readers.ts'
 import { orderRowsOf } from './rows.ts'
@@ -29,17 +28,6 @@ async function receiverOf(db: Queryable, order: string, open: boolean) {
   const names = await levelNames(db, [info.receiverRegion])
   const regionNames = names(info.receiverRegion)
   return { ...info, receiver: { name, phone: info.receiverPhone, regionNames, detail: info.receiverDetail } }
-}
-
-async function paymentOf(db: Queryable, order: string) {
-  const [newest] = await paymentsOf(db, order)
-  if (!newest) return null
-  const { provider } = await db
-    .selectFrom('trade')
-    .select('provider')
-    .where('payment', '=', newest.id)
-    .executeTakeFirstOrThrow()
-  return { ...newest, stateLabel: labelOf(payment, newest.state), provider }
 }
 
 const sellerOf = async (db: Queryable, [owner = '']: readonly string[]) =>
@@ -79,7 +67,7 @@ export const orderDetailCalls: Pick<Handlers<typeof orderContract>, 'orderDetail
       seller: orderProjection.shows('seller', record.state, reader)
         ? await sellerOf(db, record.facts.shopOwners)
         : null,
-      payment: await paymentOf(db, id),
+      payment: await lastPaymentOf(db, id),
       complaints: await complaintsOf(db, id),
     }
   },

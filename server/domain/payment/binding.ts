@@ -6,7 +6,7 @@ import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
 import { assertUnspent, disbursedFact } from './disbursed.ts'
-import { dueFact } from './feeDue.ts'
+import { dueFact } from './due.ts'
 import { receiptOf } from './receipts.ts'
 
 export const paymentBinding = binding(payment, {

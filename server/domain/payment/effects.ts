@@ -5,14 +5,15 @@ import { newId } from '../../db/ids.ts'
 import type { Performer, RecordRow } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
 import { enqueueJob } from '../../engine/jobs.ts'
+import { systemOf } from '../../engine/records.ts'
 import { paymentsOf } from './start.ts'
 
-/** Cancels the open payments of an order and enqueues a job that closes them at the provider. */
+/** Cancels the open payments of an order or a deal and enqueues a job that closes them at the provider. */
 export const closePayment: Performer<'closePayment'> = async (_, context) => {
   const { db, record } = context
   for (const { id, state } of await paymentsOf(db, record.id)) {
     if (state !== 'pendingPayment') continue
-    await fire(context, { workflow: 'payment', id, event: 'CANCEL', who: { system: 'order' } })
+    await fire(context, { workflow: 'payment', id, event: 'CANCEL', who: systemOf(record) })
     await enqueueJob(context, { kind: 'close', record: id })
   }
 }
@@ -20,8 +21,10 @@ export const closePayment: Performer<'closePayment'> = async (_, context) => {
 /** Resolves to the payment that is refunded. */
 async function refundedPaymentOf(db: Queryable, { id, workflow, root }: RecordRow): Promise<string> {
   if (workflow === 'payment') return id
-  const paid = (await paymentsOf(db, root)).find(({ state }) => state === 'paid' || state === 'confirmed')
-  if (!paid) throw new Error(`Nothing was paid for ${root}, so nothing can go back`)
+  // After-sales pay back what was paid for their order; a deal stands below its thing, which is paid for by many.
+  const subject = workflow === 'afterSales' ? root : id
+  const paid = (await paymentsOf(db, subject)).find(({ state }) => state === 'paid' || state === 'confirmed')
+  if (!paid) throw new Error(`Nothing was paid for ${subject}, so nothing can go back`)
   return paid.id
 }
 

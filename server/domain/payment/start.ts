@@ -1,6 +1,6 @@
 /** Opens payments, and finds those of a subject. */
 
-import { durationOf } from '../../../src/machines/workflow/workflow.ts'
+import { durationOf, labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext, RecordRow } from '../../engine/engine.ts'
@@ -42,3 +42,15 @@ export const paymentsOf = (db: Queryable, subject: string) =>
     .where('workflow', '=', 'payment')
     .orderBy('id', 'desc')
     .execute()
+
+/** Resolves to the last payment of a subject; null if there is none. */
+export async function lastPaymentOf(db: Queryable, subject: string) {
+  const [newest] = await paymentsOf(db, subject)
+  if (!newest) return null
+  const { provider } = await db
+    .selectFrom('trade')
+    .select('provider')
+    .where('payment', '=', newest.id)
+    .executeTakeFirstOrThrow()
+  return { ...newest, stateLabel: labelOf(payment, newest.state), provider }
+}

@@ -23,7 +23,7 @@ import {
   type WebhookRequest,
 } from '../../providers/payment/payment.ts'
 import type { TransferEvent } from '../../providers/payment/transfer.ts'
-import { lockFeeSubjects } from './feeDue.ts'
+import { lockDueSubjects } from './due.ts'
 import { handleTransfer } from './payouts.ts'
 import { lockParts, partsOf, sumOf, type TradePart } from './trades.ts'
 
@@ -72,7 +72,7 @@ export async function handlePaid(
   const isExpected = sumOf(parts) === amount
   return handleOnce(services, first.payment, UNPAID_STATES, async db => {
     if (parts.length > 1) await lockParts(db, parts)
-    await lockFeeSubjects(db, parts)
+    await lockDueSubjects(db, parts)
     // One step, because it locks balances last.
     return inOneStep({ db, services }, async context => {
       if (!isExpected) {

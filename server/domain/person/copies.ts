@@ -202,14 +202,14 @@ export const COPIES: Readonly<Record<string, Copied | NotCopied>> = {
   },
   idle_item: {
     title: '发布的闲置',
-    rows: uid => sql`select title as "名称", ${worded('condition', IDLE_CONDITIONS)} as "成色", words as "说明",
+    rows: uid => sql`select title as "名称", ${worded('condition', IDLE_CONDITIONS)} as "成色", ${yuan('price')} as "价钱（元）", words as "说明",
       region as "地区", spot as "见面地点", ${files('pictures')} as "照片（张）", created_at as "时间"
       from idle_item where uid = ${uid} order by id desc`,
   },
   idle_deal: {
     title: '想要的闲置',
-    rows: uid => sql`select idle_item.title as "名称", idle_deal.words as "留言", idle_deal.created_at as "时间"
-      from idle_deal left join idle_item on idle_item.id = idle_deal.item
+    rows: uid => sql`select idle_deal.seen->>'title' as "名称", round((facts->>'price')::numeric / 100, 2)::text as "出价（元）",
+      idle_deal.words as "留言", idle_deal.created_at as "时间" from idle_deal left join record using (id)
       where idle_deal.uid = ${uid} order by idle_deal.id desc`,
   },
   feedback: {

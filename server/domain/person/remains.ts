@@ -106,7 +106,17 @@ export const REMAINS: readonly Remain[] = [
       lat = round(lat::numeric, 1) where uid = ${uid}`,
     uid => sql`select jsonb_array_elements_text(pictures) as url from idle_item where uid = ${uid}`,
   ),
-  masked('idle_deal', STEPS, uid => sql`update idle_deal set words = '', code = null where uid = ${uid}`),
+  // Of what buyers saw of it only name and condition stay.
+  masked(
+    'idle_deal',
+    STEPS,
+    uid => sql`update idle_deal set words = case when uid = ${uid} then '' else words end,
+      code = case when uid = ${uid} then null else code end,
+      seen = case when uid = ${uid} then seen else seen || '{"words":"","pictures":[]}' end
+      where uid = ${uid} or item in (select id from idle_item where uid = ${uid})`,
+    uid => sql`select jsonb_array_elements_text(seen->'pictures') as url from idle_deal
+      where item in (select id from idle_item where uid = ${uid})`,
+  ),
   masked(
     'record:idleDeal',
     STEPS,

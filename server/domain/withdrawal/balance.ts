@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { withdrawalContract } from '../../../src/contract/withdrawal.contract.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { idleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
 import { order } from '../../../src/machines/workflows/order/chart.ts'
 import { withdrawal } from '../../../src/machines/workflows/withdrawal/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -19,7 +20,11 @@ import {
 import { obstacleOf } from './obstacles.ts'
 import { payeeFor } from './payee.ts'
 
-/** So many orders whose money is frozen are listed, the first to be free at the top. */
+/** States of a deal whose price stands in escrow. */
+const HELD_DEALS = Object.keys(idleDeal.states).filter(
+  state => !idleDeal.states[state]?.end && !['asked', 'offered', 'toPay'].includes(state),
+)
+/** So many orders or deals whose money is frozen are listed, the first to be free at the top. */
 const MAX_PARTS = 50
 
 interface ReadContext {
@@ -28,8 +33,9 @@ interface ReadContext {
 }
 
 /** Resolves to the money of a shop's orders that buyers may still ask back, and to the first of them. 分 */
-async function frozenOf({ db, engine }: ReadContext, shop: string) {
-  if (shop === '') return { frozen: 0, frozenParts: [] }
+async function frozenOf(context: ReadContext, { uid, shop }: EarningsAccount) {
+  if (shop === '') return frozenDealsOf(context, uid)
+  const { db, engine } = context
   const held = db
     .selectFrom('record')
     .where('workflow', '=', 'order')
@@ -57,6 +63,34 @@ async function frozenOf({ db, engine }: ReadContext, shop: string) {
       stateLabel: labelOf(order, row.state),
     }))
   return { frozen: Number(sum), frozenParts }
+}
+
+/** Resolves to what buyers paid for a person's things and may still ask back. 分 */
+async function frozenDealsOf({ db, engine }: ReadContext, uid: string) {
+  const held = db
+    .selectFrom('record')
+    .where('workflow', '=', 'idleDeal')
+    .where(sql<SqlBool>`facts->>'seller' = ${uid}`)
+    .where(sql<SqlBool>`(facts->>'price')::bigint > 0`)
+    .where('state', 'in', HELD_DEALS)
+  const amount = sql<string>`(facts->>'price')::bigint`
+  const { sum } = await held.select(sql<string | null>`sum(${amount})`.as('sum')).executeTakeFirstOrThrow()
+  const until = sql<Date | null>`(select due_at from timer where record = record.id and clock in ('looking', 'autoReceive'))`
+  const rows = await held
+    .select(['id', 'workflow', 'state', 'facts', amount.as('amount'), until.as('until')])
+    .orderBy('id')
+    .limit(MAX_PARTS)
+    .execute()
+  const titleOf = await titlesOf({ db, engine }, rows)
+  const frozenParts = rows.map(row => ({
+    id: row.id,
+    workflow: row.workflow,
+    title: titleOf(row),
+    amount: Number(row.amount),
+    until: row.until?.getTime() ?? null,
+    stateLabel: labelOf(idleDeal, row.state),
+  }))
+  return { frozen: Number(sum ?? 0), frozenParts }
 }
 
 /** Resolves to the withdrawals from an account that are under way. 分 */
@@ -103,7 +137,7 @@ export const balanceCalls: Pick<Handlers<typeof withdrawalContract>, 'balance'> 
     return {
       accounts,
       free,
-      ...(await frozenOf(context, shop)),
+      ...(await frozenOf(context, account)),
       onTheWay,
       onTheWayParts,
       received,

@@ -26,6 +26,9 @@ export const complaintForm = form(complaintFields)
 /** Earnings to pay out, at least 1 元. */
 export const withdrawalFields = { amount: amount('提现金额', 10_000_000, 100) }
 
+/** Returns the field of the price of a thing to pass on, 1 to 20,000 元: what costs more had better have an invoice. */
+export const idlePrice = (label = '价钱') => amount(label, 2_000_000, 100)
+
 /** A claim for money that was spent on a neighbour. */
 export const expenseFields = {
   amount: amount('金额', 10_000_000),

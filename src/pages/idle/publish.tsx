@@ -10,7 +10,7 @@ const STREET_DIGITS = 9
 export default function Issue() {
   const { data, problem, retry } = useQuery('/api/my/addressList', {})
   const district = useView(view => view.place.districtId)
-  if (!data) return <PendingForm title="送出一件闲置" failure={problem && { text: problem.message, onRetry: retry }} />
+  if (!data) return <PendingForm title="放一件闲置" failure={problem && { text: problem.message, onRetry: retry }} />
   const book = data.dataList
   const home = book.find(one => one.isDefault) ?? book[0]
   return <ThingForm region={home?.region.slice(0, STREET_DIGITS) ?? district} />

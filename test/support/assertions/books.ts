@@ -19,7 +19,7 @@ export async function stockOf({ database }: TestServer, sku: string) {
 }
 
 /**
- * Checks that the ledger sums to zero, escrow equals the payments of open orders, and stock equals purchases less sales
+ * Checks that the ledger sums to zero, escrow equals the payments of open orders and deals, and stock equals purchases less sales
  * and reservations.
  */
 export async function assertBooksBalanced({ database: { db } }: Pick<TestServer, 'database'>): Promise<void> {
@@ -39,11 +39,14 @@ export async function assertBooksBalanced({ database: { db } }: Pick<TestServer,
       (select coalesce(sum(balance), 0) from ledger_balance where account = 'escrow') as escrow,
       (select coalesce(sum(balance), 0) from ledger_balance) as total,
       (select coalesce(sum((facts->>'amount')::bigint - (facts->>'refunded')::bigint), 0) from record
-        where workflow = 'order' and state not in ('pendingPayment', 'cancelled') and facts->>'released' = 'false') as owed`.execute(
-    db,
-  )
+        where workflow = 'order' and state not in ('pendingPayment', 'cancelled') and facts->>'released' = 'false')
+      + (select coalesce(sum(case when state in ('received', 'backedOut', 'lapsed')
+          then case when (facts->>'refunded')::boolean then 0 else (facts->>'goingBack')::bigint end
+          else (facts->>'price')::bigint end), 0) from record
+        where workflow = 'idleDeal' and state not in
+          ('asked', 'offered', 'toPay', 'turnedDown', 'withdrawn', 'missed', 'unanswered')) as owed`.execute(db)
   expect(Number(rows[0]?.total)).toBe(0)
-  expect(Number(rows[0]?.escrow), 'escrow keeps what open orders paid').toBe(Number(rows[0]?.owed))
+  expect(Number(rows[0]?.escrow), 'escrow keeps what open orders and deals paid').toBe(Number(rows[0]?.owed))
   const { rows: overpaid } = await sql`
     select record.id from record join order_info on order_info.id = record.id
     where (facts->>'amount')::bigint < (select sum(paid) from order_line where "order" = record.id)`.execute(db)

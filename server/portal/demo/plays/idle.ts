@@ -57,6 +57,17 @@ const TENT = thing(
   },
   'tent',
 )
+const LAMP = thing(
+  {
+    title: '护眼台灯',
+    classification: 'idle-furnish-electric',
+    words: '用了一年，三档亮度都好使，换了新的才卖',
+    condition: 'good',
+    terms: 'sell',
+    price: 6_000,
+  },
+  'couch-and-lamp',
+)
 const SEAT = thing(
   { title: '婴儿安全座椅', classification: 'idle-kids-cart', words: '没有出过事故，三年', condition: 'good' },
   'kick-scooter',
@@ -73,8 +84,8 @@ export async function playIdle(stage: Stage): Promise<void> {
     since(hours)
     return (await listThing(context, await stage.uidOf(phone), { ...one, region })).id
   }
-  const ask = async (phone: string, id: string, words: string) =>
-    askForThing(context, await stage.uidOf(phone), { id, way: 'meet', words })
+  const ask = async (phone: string, id: string, words: string, price?: number) =>
+    askForThing(context, await stage.uidOf(phone), { id, way: 'meet', words, ...(price !== undefined && { price }) })
 
   // Given away a while ago.
   const teddy = await list(VOLUNTEER, TEDDY, 200)
@@ -103,6 +114,13 @@ export async function playIdle(stage: Stage): Promise<void> {
   await ask(VOLUNTEER, chairs, '教室里缺两把')
   stage.later(2)
   await ask(RESPONSIBLE, chairs, '服务站添两个座')
+
+  // For sale; the member has offered less, and the seller named another price.
+  const lamp = await list(VOLUNTEER, LAMP, 28)
+  stage.later(3)
+  const offer = await ask(MEMBER, lamp, '写作业正好用得上', 4_500)
+  stage.later(2)
+  await stage.fire(await stage.uidOf(VOLUNTEER), 'idleDeal', offer, 'COUNTER', { price: 5_000 })
 
   await list(RESPONSIBLE, BOOKS, 30)
   await list(VOLUNTEER, TENT, 26)

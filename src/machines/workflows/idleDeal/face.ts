@@ -5,7 +5,7 @@ import type { idleDeal } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    idleDeal: { receives: 'CLOSED'; opened: false }
+    idleDeal: { receives: 'CLOSED' | 'PAID'; opened: false }
   }
 }
 
@@ -19,6 +19,8 @@ export const idleDealFace = faceOf<typeof idleDeal>()({
     ASK: '/api/idle/idleAsk',
     WITHDRAW: step('idleDealWithdraw', '/api/idle/dealWithdraw', '不要了，收回'),
     ACCEPT: step('idleDealAccept', '/api/idle/dealAccept', '物主：留给这一位'),
+    COUNTER: step('idleDealCounter', '/api/idle/dealCounter', '物主：换个价钱'),
+    AGREE_PRICE: step('idleDealAgreePrice', '/api/idle/dealAgreePrice', '同意物主说的价钱'),
     TURN_DOWN: step('idleDealTurnDown', '/api/idle/dealTurnDown', '物主：不给这一位'),
     PROPOSE: step('idleDealPropose', '/api/idle/dealPropose', '约交接的时间地点'),
     AGREE: step('idleDealAgree', '/api/idle/dealAgree', '同意时间地点'),
@@ -30,12 +32,15 @@ export const idleDealFace = faceOf<typeof idleDeal>()({
     RECEIVE: step('idleDealReceive', '/api/idle/dealReceive', '确认收到'),
     NOT_ARRIVED: step('idleDealNotArrived', '/api/idle/dealNotArrived', '没收到或不对'),
     DECIDE_DONE: step('idleDealDecideDone', '/api/idle/dealDecideDone', '平台：判定已交接'),
+    DECIDE_PART: step('idleDealDecidePart', '/api/idle/dealDecidePart', '平台：判定退一部分'),
     DECIDE_OFF: step('idleDealDecideOff', '/api/idle/dealDecideOff', '平台：判定没有成'),
   },
   letters: {
     WITHDRAW: 'W',
     ACCEPT: 'A',
     TURN_DOWN: 'T',
+    COUNTER: 'E',
+    AGREE_PRICE: 'A',
     PROPOSE: 'P',
     AGREE: 'A',
     SHIP: 'S',
@@ -47,6 +52,7 @@ export const idleDealFace = faceOf<typeof idleDeal>()({
     NOT_ARRIVED: 'T',
     DECIDE_DONE: 'D',
     DECIDE_OFF: 'F',
+    DECIDE_PART: 'P',
   },
   relations: {
     buyer: { who: { by: 'owner' }, page },
@@ -57,9 +63,12 @@ export const idleDealFace = faceOf<typeof idleDeal>()({
       page: id => pathTo('/idle', { deals: 'all', id }),
     },
     item: { system: 'idleItem' },
+    payment: { system: 'payment' },
+    provider: { system: 'provider' },
   },
   tasks: {
     ACCEPT: { for: 'seller', kind: 'answer', list: '/idle?tab=mine', page },
+    AGREE_PRICE: { for: 'buyer', kind: 'confirm', list: '/idle?tab=deals' },
     AGREE: { for: 'answerer', kind: 'answer', list: '/idle?tab=deals' },
     CONTEST: { for: 'answerer', kind: 'answer', list: '/idle?tab=deals' },
     DECIDE_DONE: { for: 'platform', kind: 'decide', list: '/idle?deals=disputed' },

@@ -5,7 +5,7 @@ import { idleDeal } from './chart.ts'
 const PARTIES = ['buyer', 'seller'] as const
 const EVERY_READER = [...PARTIES, 'platform'] as const
 /** States in which the two have to reach each other. */
-const MEETING = ['reserved', 'arranged', 'overdue', 'shipped', 'noShow', 'disputed'] as const
+const MEETING = ['reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed'] as const
 
 export const idleDealProjection = projectionOf(idleDeal, {
   facts: {
@@ -19,6 +19,10 @@ export const idleDealProjection = projectionOf(idleDeal, {
     meetWhere: 'all',
     turn: 'person',
     brokenBy: 'person',
+    asked: 'all',
+    price: 'all',
+    goingBack: 'all',
+    refunded: 'all',
   },
   notes: {
     TURN_DOWN: EVERY_READER,
@@ -27,6 +31,7 @@ export const idleDealProjection = projectionOf(idleDeal, {
     CONTEST: EVERY_READER,
     NOT_ARRIVED: EVERY_READER,
     DECIDE_DONE: EVERY_READER,
+    DECIDE_PART: EVERY_READER,
     DECIDE_OFF: EVERY_READER,
   },
   contents: {

@@ -1,5 +1,5 @@
 /**
- * 支付: one payment, for an order, a fee or a donation of money. Money is booked only on the provider's notice; finance
+ * 支付: one payment, for an order, a fee, a donation of money or a thing of a neighbour. Money is booked only on the provider's notice; finance
  * finds it in the statement, which books nothing. Large, late or manual refunds need two people of finance.
  */
 import { amount, form, pictures, text } from '../../../contract/fields.ts'
@@ -41,13 +41,14 @@ export const payment = workflow(
       second: ['财务', isFinance, another((p: Payment) => p.approvedBy)],
       provider: ['支付机构', (_, who) => who.system === 'provider'],
       order: ['订单', ({ purpose }, who) => purpose === 'order' && who.system === 'order'],
+      deal: ['闲置交接', ({ purpose }, who) => purpose === 'idle' && who.system === 'idleDeal'],
     },
     events: {
       OPEN: { by: 'owner', label: '发起支付' },
       PAID: { by: 'provider', label: '支付成功' },
       PAID_OTHERWISE: { by: 'provider', label: '收到的金额不符', input: form({ amount: amount('金额') }) },
       CANCEL: {
-        by: ['canceller', 'order'],
+        by: ['canceller', 'order', 'deal'],
         label: '取消支付',
         tone: 'danger',
         confirm: ({ amount }: Payment) => `取消后需要重新发起支付，确定取消这笔 ${yuanText(amount)}的支付吗？`,
@@ -109,17 +110,17 @@ export const payment = workflow(
     chart({
       guards: {
         isDonation: ['只有捐款会公开姓名', p => p.purpose === 'donation'],
-        isGift: ['只有捐款可以按实收金额认下，订单和费用请退回来款', p => p.purpose === 'donation'],
+        isGift: ['只有捐款可以按实收金额认下，其他的请退回来款', p => p.purpose === 'donation'],
         named: ['这笔捐款已经不公开姓名', p => !p.anonymous],
         anonymous: ['这笔捐款已经公开姓名', p => p.anonymous],
-        refundable: ['订单请在订单里申请售后，认证费和管理费不能退', p => p.purpose === 'donation'],
+        refundable: ['订单和闲置请在各自的页面里处理，认证费和管理费不能退', p => p.purpose === 'donation'],
         inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
         late: [span => `付款未满 ${span('refundWindow')}，可以直接申请退款`, p => p.refundOver],
         unreceipted: ['请先作废捐赠票据，再申请退款', p => p.receipt !== 'issued'],
         unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => !p.disbursed],
         small: ['这笔退款需要两位财务', isSmall],
         wasConfirmed: ['尚未入账', p => p.confirmed],
-        due: ['这份认证现在不能缴费', p => p.due !== false],
+        due: ['这笔款现在不用付了', p => p.due !== false],
       },
       changes: {
         receive: p => ({ received: p.amount, credited: isCredited(p) }),
@@ -159,7 +160,7 @@ export const payment = workflow(
         ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
         sayRefunding: toOwner('您的付款正在原路退回'),
-        sayNotDue: toOwner('您的认证现在不能缴费，付的款正在原路退回'),
+        sayNotDue: toOwner('这笔款现在不用付了，付的钱正在原路退回'),
         sayRefunded: toOwner('退款已原路退回'),
         sayFailed: toOwner('原路退回没有成功，财务会尽快处理，办好后告诉您'),
         askAboutFailure: toFinance(({ reason }: Reason) => `支付机构没能完成一笔退款，请处理：${reason}`),

@@ -60,6 +60,7 @@ export const paymentFace = faceOf<typeof payment>()({
     },
     provider: { system: 'provider' },
     order: { system: 'order' },
+    deal: { system: 'idleDeal' },
   },
   // The leader who appoints finance calls them: this list has their numbers.
   notified: { leader2: '/role?role=finance&tab=active' },

@@ -14,7 +14,7 @@ export const facts = z.object({
   /** Received 分; 0 before anything arrives. */
   received: z.int(),
   purpose: z.enum(PURPOSE_NAMES),
-  /** Id of the order, certification or campaign. */
+  /** Id of the order, certification, campaign or deal. */
   subject: z.string(),
   /** Whether finance has booked it. */
   confirmed: z.boolean(),
@@ -40,7 +40,7 @@ export const facts = z.object({
   approvedBy: z.string(),
   /** Whether it was refunded another way than it came, from the platform's own money. */
   byHand: z.boolean(),
-  /** False for a fee that its certification does not take now; the server refreshes it before every step. */
+  /** False for money that its certification or deal does not take now; the server refreshes it before every step. */
   due: z.optional(z.boolean()),
 })
 export type Payment = z.output<typeof facts>
@@ -79,7 +79,7 @@ export function isSmall({ received, asked, twoFrom }: Payment): boolean {
 export function channelOf({ payee }: Payment): Account {
   return payee ? `channel:${payee}` : 'channel'
 }
-/** Returns the account of its purpose; an order takes its money from clearing by itself. */
+/** Returns the account of its purpose; an order or a deal takes its money from clearing by itself. */
 export function destination(p: Payment): Account {
   return purposeOf(p).account(p.subject) ?? 'clearing'
 }

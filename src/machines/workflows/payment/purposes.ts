@@ -4,7 +4,7 @@ import type { Account, Effect } from '../../workflow/effects.ts'
 
 export interface Purpose {
   /** The workflow of the subject, which is paid for. */
-  readonly subject: 'order' | 'certification' | 'campaign'
+  readonly subject: 'order' | 'certification' | 'campaign' | 'idleDeal'
   /** The subject, as the payer calls it. */
   readonly label: string
   /** Whether payments of one subject are locked and listed together with it; otherwise each stands alone. */
@@ -48,10 +48,19 @@ export const PURPOSES = {
     onPaid: () => [],
     doubtful: '收到的金额与您填的不符，财务核实后按实收认捐或退回，办好后会告诉您。',
   },
+  idle: {
+    subject: 'idleDeal',
+    label: '闲置',
+    underSubject: true,
+    back: subject => pathTo('/idleDeliver', { id: subject }),
+    account: () => undefined,
+    onPaid: subject => [{ type: 'stepOf', params: { workflow: 'idleDeal', id: subject, event: 'PAID' } }],
+    doubtful: '收到的金额与应付不符，财务核实后退回；您可以重新付款。',
+  },
 } as const satisfies Readonly<Record<string, Purpose>>
 
 /** Names of the purposes, as facts of payments have them. */
-export const PURPOSE_NAMES = ['order', 'fee', 'donation'] as const satisfies readonly (keyof typeof PURPOSES)[]
+export const PURPOSE_NAMES = ['order', 'fee', 'donation', 'idle'] as const satisfies readonly (keyof typeof PURPOSES)[]
 
 /** Returns the row of a purpose. */
 export const purposeOf = ({ purpose }: { readonly purpose: keyof typeof PURPOSES }): Purpose => PURPOSES[purpose]

@@ -58,7 +58,7 @@ export function BalanceCard({ balance }: { balance: Balance }) {
         </MutedText>
         {onTheWayParts.length > 0 && <Parts parts={onTheWayParts} />}
         {frozenParts.length > 0 && (
-          <Disclosure summary={`冻结的 ${frozenParts.length} 笔，售后期过了就能提`}>
+          <Disclosure summary={`冻结的 ${frozenParts.length} 笔，买家收好、过了售后期就能提`}>
             <Parts parts={frozenParts} />
           </Disclosure>
         )}

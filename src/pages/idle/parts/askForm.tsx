@@ -7,20 +7,23 @@ import { readOf, screenReads } from '../../../data/reads.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { Restored } from '../../../forms/restored.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { GuidedForm, PendingForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { MoneyWay } from './moneyWay.tsx'
 import { termsText } from './thingCard.tsx'
 
 function Ask({ thing }: { thing: IdleDetail }) {
-  const { id, title, picture, ways } = thing
+  const { id, title, picture, ways, price } = thing
   const form = useCallForm(idleContract.idleAsk, {
     draft: `idle-ask-${id}`,
     given: { id },
-    start: { ...(ways[0] && { way: ways[0] }) },
+    start: { ...(ways[0] && { way: ways[0] }), ...(price > 0 && { price: yuanOf(price) }) },
     changes: 'idleDeal',
     stale: ['/api/idle/idleDetails'],
     done: '已经告诉物主，等答复',
@@ -51,6 +54,12 @@ function Ask({ thing }: { thing: IdleDetail }) {
         error={way.error}
         onChange={value => form.set({ way: value })}
       />
+      {price > 0 && (
+        <>
+          <CallField form={form} name="price" hint={`标价 ${formatMoney(price)}，想便宜一点可以写低些，物主答应才算`} />
+          <MoneyWay />
+        </>
+      )}
       <CallField form={form} name="words" rows={3} placeholder="例如：孙子正好在学骑车，周末都有空" />
     </GuidedForm>
   )

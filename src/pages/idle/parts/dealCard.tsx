@@ -9,10 +9,11 @@ import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { priceText } from './priceText.ts'
 
 /** One deal in a list: what, with whom, how far it is. */
 export const DealCard = memo(function DealCard({ deal, children }: { deal: IdleDealRow; children?: ReactNode }) {
-  const { id, title, picture, state, way, isSeller, buyer, seller, meetAt, meetWhere, dueAt } = deal
+  const { id, title, picture, state, way, isSeller, buyer, seller, meetAt, meetWhere, dueAt, price } = deal
   return (
     <MediaRow
       href={pathTo('/idleDeliver', { id })}
@@ -23,6 +24,7 @@ export const DealCard = memo(function DealCard({ deal, children }: { deal: IdleD
     >
       <Row wrap gap="sm">
         <StateChip of={deal} />
+        {price > 0 && <Chip>{priceText(deal)}</Chip>}
         {dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('idleDeal', state)} />}
       </Row>
       {meetAt !== null && (

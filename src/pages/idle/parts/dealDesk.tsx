@@ -4,6 +4,7 @@ import { IDLE_DEAL_DESK } from '../../../contract/recordLists.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { When } from '../../../ui/parts/when.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
+import { priceText } from './priceText.ts'
 
 /** 闲置交接: what the two tell differently, for the platform. */
 export const DealDesk = deskScreen('/api/idle/idleDealDesk', {
@@ -20,18 +21,23 @@ export const DealDesk = deskScreen('/api/idle/idleDealDesk', {
     since: at,
     stateLabel,
   }),
-  matter: ({ item, title, buyer, seller, way, meetAt, meetWhere, at }) => ({
+  matter: ({ item, title, buyer, seller, way, meetAt, meetWhere, at, price, asked }) => ({
     title,
     facts: [
       { label: '东西', value: <a href={pathTo('/idle', { id: item })}>{title}</a> },
       { label: '物主', value: seller },
       { label: '想要的人', value: buyer },
+      price > 0 && { label: '价钱', value: `${priceText({ price, asked })}，平台保管着` },
       { label: '怎么交接', value: IDLE_WAYS[way] },
       meetAt !== null && { label: '约好', value: <When at={meetAt} withTime /> },
       meetWhere && { label: '地点', value: meetWhere },
       { label: '开始', value: <When at={at} withTime /> },
     ],
   }),
-  reasons: { DECIDE_OFF: ['东西没有交到手', '两边都没有来'], DECIDE_DONE: ['东西已经交到手'] },
+  reasons: {
+    DECIDE_OFF: ['东西没有交到手', '两边都没有来'],
+    DECIDE_DONE: ['东西已经交到手'],
+    DECIDE_PART: ['东西有毛病，说明里没有写'],
+  },
   empty: { title: '这里没有要判定的交接', text: '有新的，消息里会通知您。', icon: recycle },
 })

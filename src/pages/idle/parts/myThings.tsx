@@ -22,7 +22,7 @@ export const MyThings = listScreen('/api/idle/idleMine', {
     title: '您还没有放过闲置',
     text: '用不上的东西拍张照放上来，邻居用得上。',
     icon: recycle,
-    action: { label: '送出一件', href: pathTo('/issue') },
+    action: { label: '放一件', href: pathTo('/issue') },
   },
   emptyTab: { title: '这里没有闲置', text: '换一个状态看看。' },
 })

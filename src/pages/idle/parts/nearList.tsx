@@ -48,7 +48,7 @@ function Near() {
   return (
     <List
       title="闲置"
-      sub="用不上的，送给用得上的邻居"
+      sub="用不上的，送给、换给或卖给用得上的邻居"
       tools={<TabLinks here="near" />}
       filters={
         <>
@@ -108,7 +108,7 @@ function Near() {
             }
           : {
               title: '附近还没有闲置',
-              text: '看看整个城市里有什么，或者您先送出一件。',
+              text: '看看整个城市里有什么，或者您先放一件。',
               icon: recycle,
               action: { label: '看全部地区', onPress: () => setQuery({ reach: 'all' }) },
             }

@@ -28,7 +28,7 @@ export function TabLinks({ here }: { here: Place }) {
         </ButtonLink>
       )}
       <ButtonLink href={pathTo('/issue')} size="sm" icon={camera}>
-        送出一件
+        放一件
       </ButtonLink>
     </>
   )

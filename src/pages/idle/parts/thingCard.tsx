@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { IdleRow } from '../../../contract/idle.contract.ts'
 import { IDLE_CONDITIONS, IDLE_TERMS } from '../../../contract/idleWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
+import { formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
@@ -16,9 +17,9 @@ interface ThingCardProps {
   children?: ReactNode
 }
 
-/** Returns the terms in words: 免费送, 想换一口锅. */
-export const termsText = ({ terms, want }: Pick<IdleRow, 'terms' | 'want'>): string =>
-  terms === 'swap' ? `想换：${want}` : IDLE_TERMS[terms]
+/** Returns the terms in words: 免费送, 想换：一口锅, 卖 ¥80.00. */
+export const termsText = ({ terms, want, price }: Pick<IdleRow, 'terms' | 'want' | 'price'>): string =>
+  terms === 'free' ? IDLE_TERMS.free : terms === 'swap' ? `想换：${want}` : `${IDLE_TERMS.sell} ${formatMoney(price)}`
 
 /** One thing in a list: what, how good, for what, how far. */
 export const ThingCard = memo(function ThingCard({
@@ -49,7 +50,7 @@ export const ThingCard = memo(function ThingCard({
     >
       <Row wrap gap="sm">
         {showsState && <Chip tone="brand">{stateLabel}</Chip>}
-        <Chip tone="jade">{termsText(thing)}</Chip>
+        <Chip tone={thing.price > 0 ? 'brand' : 'jade'}>{termsText(thing)}</Chip>
         <Chip>{IDLE_CONDITIONS[condition]}</Chip>
       </Row>
       {children}

@@ -9,10 +9,12 @@ import { CallField } from '../../../forms/callForm.tsx'
 import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Restored } from '../../../forms/restored.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
+import { yuanOf } from '../../../machines/browser/money.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { ForbiddenList } from '../shared/forbiddenList.tsx'
+import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { KindField } from './kindField.tsx'
 
 /** Digits of a street. */
@@ -29,8 +31,9 @@ const NO_LIST = { dataList: [] }
 const WRITTEN = ['title', 'want', 'words', 'spot'] as const
 
 const startOf = (thing: IdleDetail) => {
-  const { pictures, title, classification, condition, terms, want, words, ways, region, spot } = thing
-  return { pictures, title, classification, condition, terms, want, words, ways, region, spot }
+  const { pictures, title, classification, condition, terms, want, price, words, ways, region, spot } = thing
+  const priced = price > 0 && { price: yuanOf(price) }
+  return { pictures, title, classification, condition, terms, want, ...priced, words, ways, region, spot }
 }
 
 /** The form of a thing on one page: pictures first; a new one is stored on this device while it is filled in. */
@@ -42,7 +45,7 @@ export function ThingForm({ thing, region }: ThingFormProps) {
     draft: isNew ? 'idle' : `idle-${thing.id}`,
     given: isNew ? { id: undefined, version: undefined } : { id: thing.id, version: thing.version },
     start: isNew ? { region, terms: 'free', ways: ['meet'] } : startOf(thing),
-    needed: ({ terms }) => (terms === 'swap' ? ['want'] : []),
+    needed: ({ terms }) => (terms === 'swap' ? ['want'] : terms === 'sell' ? ['price'] : []),
     validate: values => tableOf(WRITTEN, name => idleFault(values[name], forbidden)),
     changes: 'idleItem',
     stale: ['/api/idle/idlePage', '/api/idle/idleDetails', '/api/idle/idleMine'],
@@ -57,7 +60,7 @@ export function ThingForm({ thing, region }: ThingFormProps) {
   const picker = <RegionPicker {...form.bind('region')} levels={5} onChange={code => form.set({ region: code })} />
   return (
     <GuidedForm
-      title={isNew ? '送出一件闲置' : '修改闲置'}
+      title={isNew ? '放一件闲置' : '修改闲置'}
       sub="拍张照，说清楚好坏，约在公共的地方交给邻居"
       submitLabel={isNew ? '放上去' : '保存'}
       {...form.frame}
@@ -75,6 +78,14 @@ export function ThingForm({ thing, region }: ThingFormProps) {
       <CallField form={form} name="condition" />
       <CallField form={form} name="terms" />
       {values.terms === 'swap' && <CallField form={form} name="want" placeholder="例如：一口炒锅" />}
+      {values.terms === 'sell' && (
+        <>
+          <CallField form={form} name="price" placeholder="例如：80" hint="对方可以还价，卖不卖由您定" />
+          <MutedText block>
+            对方付的钱由平台先保管，收到东西以后进您的收益，可以提现。请不要在平台外面收钱。常年卖货请开店。
+          </MutedText>
+        </>
+      )}
       <CallField
         form={form}
         name="words"

@@ -1,4 +1,4 @@
-/** The rival's bicycle that the buyer asks for, to be met for or posted. */
+/** The neighbour's bicycle that the buyer asks for, to be met for or posted, given away or sold. */
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { IdleDeal, idleDeal } from '../../../../src/machines/workflows/idleDeal/chart.ts'
 import type { World } from '../world.ts'
@@ -14,7 +14,12 @@ const MET: IdleDeal = {
   meetWhere: '',
   turn: '',
   brokenBy: '',
+  asked: 0,
+  price: 0,
+  goingBack: 0,
+  refunded: false,
 }
+export const [ASKED_PRICE, OFFER] = [8_000, 6_000]
 const reason = { why: { reason: '临时有事' } }
 const party = (uid: string, role: string) => ({
   who: { uid } satisfies Principal,
@@ -24,17 +29,26 @@ const party = (uid: string, role: string) => ({
 const MEETING = ['reserved', 'arranged', 'overdue', 'noShow']
 
 export const idleDealWorld: World<typeof idleDeal> = {
-  births: { met: MET, posted: { ...MET, way: 'post' } },
+  births: {
+    met: MET,
+    posted: { ...MET, way: 'post' },
+    sold: { ...MET, asked: ASKED_PRICE, price: ASKED_PRICE },
+    // With an offer, so that the seller may name another price.
+    bargained: { ...MET, way: 'post', asked: ASKED_PRICE, price: OFFER },
+  },
   actors: {
     buyer: party('buyer', 'buyer'),
     neighbour: party('neighbour', 'seller'),
     rival: { who: { uid: 'rival' }, roles: [] },
     platform: { who: { uid: 'platform', grants: [{ role: 'platform', region: '' }] }, roles: ['platform'] },
     item: { who: { system: 'idleItem' }, roles: ['item'] },
+    payment: { who: { system: 'payment' }, roles: ['payment'] },
+    provider: { who: { system: 'provider' }, roles: ['provider'] },
     nobody: { who: {}, roles: [] },
   },
   samples: {
     TURN_DOWN: reason,
+    COUNTER: { between: { price: 7_000 } },
     // Far off, so that no walk meets it by chance.
     PROPOSE: { gate: { day: '2099-01-05', time: '10:00', words: '小区南门' } },
     SHIP: { parcel: { courier: '顺丰速运', number: 'SF1234567890' } },
@@ -44,7 +58,10 @@ export const idleDealWorld: World<typeof idleDeal> = {
     NOT_ARRIVED: reason,
     DECIDE_DONE: reason,
     DECIDE_OFF: reason,
+    DECIDE_PART: { some: { amount: 1_000, reason: '车铃不响' } },
   },
-  fold: (state, facts) =>
-    MEETING.includes(state) ? facts : { ...facts, meetAt: null, meetWhere: '', turn: '', brokenBy: '' },
+  fold: (state, facts) => ({
+    ...facts,
+    ...(!MEETING.includes(state) && { meetAt: null, meetWhere: '', turn: '', brokenBy: '' }),
+  }),
 }

@@ -1,0 +1,30 @@
+import type { IdleDealDetail } from '../../../contract/idle.contract.ts'
+import { formatMoney } from '../../../ui/format.ts'
+import { PayCard } from '../../payment/shared/payCard.tsx'
+import { PayCardClosed } from '../../payment/shared/payCardClosed.tsx'
+import { MoneyWay } from './moneyWay.tsx'
+
+const UNPAID = ['pendingPayment', 'cancelled']
+
+/** Returns what becomes of the money, in a word for both; empty before anything is paid. */
+export function moneyText({ price, goingBack, refunded, state, isSeller }: IdleDealDetail): string {
+  const back = `${formatMoney(goingBack)} ${refunded ? '已经退给' : '正在退给'}${isSeller ? '对方' : '您'}`
+  if (state === 'received')
+    return `${formatMoney(price - goingBack)} 已经给${isSeller ? '您，在「我的收益」里' : '物主'}${goingBack > 0 ? `，${back}` : ''}`
+  return goingBack > 0 ? back : ''
+}
+
+/** The till of the buyer, and the way of the money. */
+export function DealMoney({ deal, payable, ended }: { deal: IdleDealDetail; payable: boolean; ended: boolean }) {
+  const { payment, price, goingBack, refunded } = deal
+  if (price === 0) return null
+  return (
+    <>
+      {payment && payable && payment.state === 'pendingPayment' && <PayCard payment={payment.id} />}
+      {payment && !payable && !UNPAID.includes(payment.state) && (
+        <PayCardClosed payment={payment} purpose="idle" amount={price} refunded={refunded ? goingBack : 0} />
+      )}
+      {!ended && <MoneyWay />}
+    </>
+  )
+}
