@@ -13,8 +13,8 @@ import { yuanOf } from '../../../machines/browser/money.ts'
 import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
-import { ForbiddenList } from '../shared/forbiddenList.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { ForbiddenList } from '../shared/forbiddenList.tsx'
 import { KindField } from './kindField.tsx'
 
 /** Digits of a street. */
