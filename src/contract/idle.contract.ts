@@ -78,7 +78,13 @@ export const idleDealRow = z.object({
 export type IdleDealRow = z.output<typeof idleDealRow>
 
 /** What somebody did with things in the last 90 days. */
-export const idleRecordOf = z.object({ given: z.int(), received: z.int(), backedOut: z.int() })
+export const idleRecordOf = z.object({
+  given: z.int(),
+  received: z.int(),
+  /** Backed out less than half a day before the meeting. */
+  late: z.int(),
+  notCome: z.int(),
+})
 export type IdleReliability = z.output<typeof idleRecordOf>
 
 export const idleDetail = z.extend(idleRow, {

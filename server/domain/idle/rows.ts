@@ -116,11 +116,14 @@ export async function reliabilitiesOf(
     select uid,
       count(*) filter (where state = 'received' and facts->>'seller' = uid)::int as given,
       count(*) filter (where state = 'received' and owner = uid)::int as received,
-      count(*) filter (where facts->>'brokenBy' = uid)::int as "backedOut"
+      count(*) filter (where facts->>'brokenBy' = uid and not missed)::int as late,
+      count(*) filter (where facts->>'brokenBy' = uid and missed)::int as "notCome"
     from unnest(${[...new Set(uids)]}::text[]) uid
     join record on workflow = 'idleDeal' and (owner = uid or facts->>'seller' = uid)
       and changed_at > ${new Date(at - RELIABILITY_MS)} and state in ('received', 'backedOut')
+    cross join lateral (select exists (select from history
+      where history.record = record.id and event = 'NO_SHOW') as missed) how
     group by uid`.execute(db)
-  const found = new Map(rows.map(({ uid, given, received, backedOut }) => [uid, { given, received, backedOut }]))
-  return uid => found.get(uid) ?? { given: 0, received: 0, backedOut: 0 }
+  const found = new Map(rows.map(({ uid, ...figures }) => [uid, figures]))
+  return uid => found.get(uid) ?? { given: 0, received: 0, late: 0, notCome: 0 }
 }

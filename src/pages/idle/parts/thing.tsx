@@ -20,11 +20,15 @@ import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { ShareButton } from '../../share/shared/shareButton.tsx'
 import { DealCard } from './dealCard.tsx'
+import { MoneyWay } from './moneyWay.tsx'
 import { reliabilityText } from './reliability.ts'
 import { ReportForm } from './reportForm.tsx'
 import { termsText } from './thingCard.tsx'
 
 const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/idle/idleDetails', { id }) }))
+/** States of a deal that reserves the thing, and of one after which its buyer may ask again. */
+const RESERVED = ['toPay', 'reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed']
+const CLOSED = ['received', 'backedOut', 'lapsed']
 /** States in which its owner may give it to a warehouse instead. */
 const STILL_HERE = ['listed', 'hidden']
 
@@ -74,15 +78,20 @@ function ThingOfId({ id }: { id: string }) {
         action={{ label: '看全部闲置', href: pathTo('/idle') }}
       />
     )
-  const canAsk = data && !concerns && data.state === 'listed' && data.deals.every(one => one.state === 'received')
-  const stateText = data?.state === 'reserved' && !data.isOwner ? '没有成的话会重新在架' : ''
+  const canAsk = data && !concerns && data.state === 'listed' && data.deals.every(one => CLOSED.includes(one.state))
+  const isMine = data?.state === 'reserved' && !concerns && data.deals.some(one => RESERVED.includes(one.state))
+  const stateText = isMine
+    ? '下面有这次交接，请看下一步'
+    : data?.state === 'reserved' && !data.isOwner
+      ? '没有成的话会重新在架'
+      : ''
   return (
     <>
       <Detail
         title={data?.title ?? '闲置'}
         loading={loading}
         failure={problem && { text: problem.message, onRetry: retry }}
-        {...(data && { state: { label: data.stateLabel, text: stateText, untimed: true } })}
+        {...(data && { state: { label: isMine ? '预留给您' : data.stateLabel, text: stateText, untimed: true } })}
         summary={
           data && (
             <Stack gap="sm">
@@ -120,6 +129,7 @@ function ThingOfId({ id }: { id: string }) {
         {data && (
           <>
             <Deals thing={data} />
+            {data.price > 0 && !concerns && <MoneyWay />}
             {data.words && (
               <Card>
                 <h2>说明</h2>
