@@ -37,6 +37,7 @@ import * as calendarYears from './migrations/0032-calendar-years.ts'
 import * as giftDraws from './migrations/0033-gift-draws.ts'
 import * as search from './migrations/0034-search.ts'
 import * as soldThings from './migrations/0035-sold-things.ts'
+import * as countersignedRoles from './migrations/0036-countersigned-roles.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -74,6 +75,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-gift-draws': giftDraws,
   '0034-search': search,
   '0035-sold-things': soldThings,
+  '0036-countersigned-roles': countersignedRoles,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini'
-import { APPOINTED_BY } from './appointing.ts'
+import { APPOINTED_BY, isCountersigned, type OpenRole } from './appointing.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, form, keyword, phone, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
@@ -14,6 +14,8 @@ import { served, stateShown } from './record.contract.ts'
 import { ROLE_DESK } from './recordLists.ts'
 
 export const APPOINTED_ROLES = keysOf(APPOINTED_BY)
+/** Roles that people apply for; the others only the platform gives. */
+export const OPEN_ROLES = APPOINTED_ROLES.filter((role): role is OpenRole => !isCountersigned(role))
 
 /** Skills of helpers; stored and shown in these words. */
 export const SKILLS = [
@@ -114,7 +116,7 @@ export const roleContract = {
     title: '申请角色',
     once: true,
     input: form({
-      role: role(),
+      role: choice('角色', OPEN_ROLES),
       region: roleRegion(),
       words: text('申请说明', { min: 2 }),
       skills: z.optional(json('特长', choices('特长', SKILLS, { max: 12 }))),
@@ -186,10 +188,14 @@ export const roleContract = {
   roleAdd: endpoint({
     wire: '/api/renwu/roleAdd',
     who: 'member',
-    title: '任命',
+    title: '任命；平台和审计员要另一位平台复核，不填地区',
     once: true,
-    input: form({ phone: phone(), role: role(), region: roleRegion() }),
-    reply: z.object({ id: z.string() }),
+    input: form({ phone: phone(), role: role(), region: z.optional(roleRegion()) }),
+    reply: z.object({
+      id: z.string(),
+      /** Whether it waits for another person of the platform. */
+      proposed: z.boolean(),
+    }),
   }),
   roleChange: endpoint({
     wire: '/api/renwu/roleChange',

@@ -3,6 +3,6 @@ import { chartSuite } from '../support/model/chartSuite.ts'
 import { roleGrantWorld } from '../support/model/worlds/roleGrant.ts'
 
 chartSuite(roleGrant, roleGrantWorld, {
-  waiting: ['active', 'applied', 'suspended'],
+  waiting: ['active', 'applied', 'proposed', 'suspended'],
   money: () => ({}),
 })

@@ -15,6 +15,7 @@ import { plainPicture } from '../../kernel/pictures.ts'
 import { messageOf, StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
 import { newId } from '../ids.ts'
+import { RECORDS } from '../migrations/0036-countersigned-roles.ts'
 import type { Tables } from '../schema.ts'
 import { articleRows } from './articles.ts'
 import { classificationRows } from './classifications.ts'
@@ -136,6 +137,7 @@ async function fillDatabase(
         `平台账号 ${PLATFORM_PHONE}，密码 ${await createPlatformAccount(trx, now)}，只显示这一次。`,
         `请登录后修改密码，并换成您自己的手机号：谁用着 ${PLATFORM_PHONE} 这个号码，谁就能凭验证码改掉密码。`,
       ]
+  await sql.raw(RECORDS).execute(trx)
   await trx
     .insertInto('setting')
     .values({ key: MARKER_KEY, value: JSON.stringify({ demo, accounts }) })

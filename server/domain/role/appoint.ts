@@ -1,7 +1,7 @@
 /** Lets leaders appoint people to roles and move them to another region. */
 
 import { type SqlBool, sql } from 'kysely'
-import { APPOINTED_BY, type AppointedRole } from '../../../src/contract/appointing.ts'
+import { APPOINTED_BY, type AppointedRole, isCountersigned, RULED_OUT } from '../../../src/contract/appointing.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES } from '../../../src/contract/words.ts'
@@ -11,6 +11,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { consume } from '../../db/rateLimit.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { begin, fire, type StepContext } from '../../engine/fire.ts'
+import { lockLeavingPost } from '../../engine/ladder.ts'
 import { readRecord } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
@@ -18,6 +19,7 @@ import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
 import { isUniqueViolation } from '../../kernel/errorCode.ts'
 import { assertAppointsSomebody, assertMayAppoint } from './levels.ts'
+import { factsFromOthers } from './others.ts'
 import { grantRegionNames, placeFor } from './places.ts'
 
 /** Numbers that a leader may look up; more than that is not appointing. */
@@ -25,6 +27,7 @@ const LOOKUP_LIMIT = { max: 60, windowMs: 3_600_000 }
 
 const REFUSAL_BY_STATE: Readonly<Record<string, string>> = {
   applied: '已有一份同样的申请在等待审核',
+  proposed: '已经提名，等另一位平台管理员复核',
   active: '已经在这个地区担任这个角色',
   suspended: '这个角色已暂停，请先恢复或收回',
 }
@@ -41,10 +44,15 @@ export async function assertRoleFree(db: Queryable, role: RoleOf): Promise<void>
   if (state !== undefined) refuse('notNow', REFUSAL_BY_STATE[state] ?? '')
 }
 
-/** Throws `notNow` at the field while an application for the same role waits: its decision comes first. */
+/**
+ * Throws `notNow` at the field while an application for the same role waits, whose decision comes first, and for a role
+ * that the person's others rule out.
+ */
 export async function assertNotApplied(db: Queryable, role: RoleOf): Promise<void> {
   if ((await heldAs(db, role)) === 'applied')
     refuse('notNow', '您申请的这个角色还在审核，请等审核完，或者先撤回申请', 'role')
+  const grant = { ...role, place: role.region }
+  if ((await factsFromOthers(db, [grant]))(grant).ruledOut) refuse('notNow', RULED_OUT, 'role')
 }
 
 /** Resolves to the state of the person's role there; undefined if it is free. */
@@ -64,7 +72,7 @@ async function heldAs(db: Queryable, { owner, role, region }: RoleOf): Promise<s
 export async function beginRole(
   context: StepContext,
   birth: {
-    readonly event: 'APPLY' | 'ADD'
+    readonly event: 'APPLY' | 'ADD' | 'PROPOSE' | 'APPOINT_ALONE'
     readonly facts: RoleGrant
     readonly who: Principal
     readonly input?: object
@@ -88,14 +96,26 @@ interface Appointment {
   readonly certification?: string | undefined
 }
 
-async function appoint(context: StepContext, appointment: Appointment): Promise<string> {
+/** Resolves to the role; it is proposed where another person of the platform has to agree. */
+async function appoint(context: StepContext, appointment: Appointment): Promise<{ id: string; proposed: boolean }> {
   const { owner, role, region, who, certification } = appointment
   if (owner === who.uid) refuse('notYours', '不能给自己任命角色', 'phone')
   const place = await placeFor(context.db, role, region)
   assertMayAppoint(who, role, grant => hasRole({ grants: [grant] }, APPOINTED_BY[role], place))
-  const desk = APPOINTED_BY[role]
-  const facts: RoleGrant = { owner, role, region, place, desk, ...(certification && { certification }) }
-  return beginRole(context, { event: 'ADD', facts, who })
+  const two = isCountersigned(role)
+  const grant = { owner, role, region, place }
+  const proposal = { ...grant, proposedBy: who.uid ?? '' }
+  const { alone, ruledOut } = (await factsFromOthers(context.db, [proposal]))(proposal)
+  if (ruledOut) refuse('notNow', RULED_OUT, 'role')
+  const facts: RoleGrant = {
+    ...grant,
+    desk: APPOINTED_BY[role],
+    ...(two && { alone }),
+    ...(certification && { certification }),
+  }
+  const proposed = two && !alone
+  const event = proposed ? 'PROPOSE' : two ? 'APPOINT_ALONE' : 'ADD'
+  return { id: await beginRole(context, { event, facts, who }), proposed }
 }
 
 const accountByPhone = (db: Queryable, phone: string) =>
@@ -119,14 +139,16 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
     return { name: maskedName(name), phone: maskedPhone(phone), avatar, roles }
   },
 
-  async roleAdd({ phone, role, region }, { me: { uid }, ...services }) {
+  async roleAdd({ phone, role, region = '' }, { me: { uid }, ...services }) {
     const { db } = services.database
     const place = await placeFor(db, role, region)
     assertMayAppoint(await whoIs(db, uid), role, grant => hasRole({ grants: [grant] }, APPOINTED_BY[role], place))
     const { uid: owner } = await lookUp(db, { uid, phone }, services.clock())
-    return services.database.tx(async trx => ({
-      id: await appoint({ db: trx, services }, { owner, role, region, who: await whoIs(trx, uid) }),
-    }))
+    return services.database.tx(async trx => {
+      // Whether another person of the platform is there to agree must not change meanwhile.
+      if (isCountersigned(role)) await lockLeavingPost(trx, '')
+      return appoint({ db: trx, services }, { owner, role, region, who: await whoIs(trx, uid) })
+    })
   },
 
   async roleChange({ id, version, region, reason }, { me: { uid }, ...services }) {
@@ -145,7 +167,8 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
       if (before === region) refuse('invalid', '和现在的地区一样', 'region')
       const expected = version === undefined ? {} : { version }
       await fire(context, { workflow: 'roleGrant', id, event: 'TAKE_BACK', input: { reason }, who, ...expected })
-      return { id: await appoint(context, { owner, role, region, who, certification }) }
+      const { id: moved } = await appoint(context, { owner, role, region, who, certification })
+      return { id: moved }
     })
   },
 }

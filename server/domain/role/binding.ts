@@ -9,10 +9,11 @@ import { OPEN_STATES, type RoleGrant, roleGrant } from '../../../src/machines/wo
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { lockLeavingPost } from '../../engine/ladder.ts'
 import { factsOf } from '../../engine/records.ts'
 import { isRoleFree } from './appoint.ts'
 import { decidesNow } from './decides.ts'
-import { desksOf } from './decidingDesk.ts'
+import { factsFromOthers } from './others.ts'
 import { placeFor } from './places.ts'
 
 /** Throws `invalid` for a day that is over. */
@@ -30,6 +31,10 @@ async function assertCertified(db: Queryable, { certification }: RoleGrant): Pro
 
 export const roleGrantBinding = binding(roleGrant, {
   projection: roleGrantProjection,
+  // Posts of the whole country: who leaves the platform waits for whoever else leaves it, so that one stays.
+  async lockPosts(db, place) {
+    if (place === '') await lockLeavingPost(db, '')
+  },
   // The certification is locked before the role that it opened.
   columns: ({ owner, place, certification }) => ({ owner, place, ...(certification && { root: certification }) }),
   async openedBy({ db, record }, input) {
@@ -41,7 +46,10 @@ export const roleGrantBinding = binding(roleGrant, {
     const moved = db.selectFrom('record').select('id').where('root', '=', record.id).where('state', 'in', OPEN_STATES)
     if (await moved.where('workflow', '=', 'roleGrant').executeTakeFirst()) return undefined
     const grant = { owner, role, region, place: await placeFor(db, role, region) }
-    const facts: RoleGrant = { ...grant, desk: (await desksOf(db, [grant]))(grant), certification: record.id }
+    const fromOthers = (await factsFromOthers(db, [grant]))(grant)
+    // What was paid for stands without the role, until the person is no auditor any more.
+    if (fromOthers.ruledOut) return undefined
+    const facts: RoleGrant = { ...grant, ...fromOthers, certification: record.id }
     return { facts, event: 'CERTIFY', who: { system: 'certification' } }
   },
   standing: { superior: decidesNow },
@@ -63,6 +71,6 @@ export const roleGrantBinding = binding(roleGrant, {
     },
   },
   async refresh(db, { facts }) {
-    return { desk: (await desksOf(db, [facts]))(facts) }
+    return (await factsFromOthers(db, [facts]))(facts)
   },
 })

@@ -28,6 +28,7 @@ export async function placeFor(db: Queryable, role: Role, region: string): Promi
     const row = await db.selectFrom('warehouse').select('region').where('id', '=', region).executeTakeFirst()
     return row?.region ?? refuse('invalid', '没有这个仓库，请重新选择', 'region')
   }
+  if (reach === 'all') return region === '' ? '' : refuse('invalid', `${ROLES[role]}在全国有效，不用选地区`, 'region')
   const [level, chinese] = LEVELS[reach] ?? refuse('invalid', '这个角色不由负责人任命', 'role')
   if (levelOf(region) !== level || !(await regionExists(db, region)))
     refuse('invalid', `${ROLES[role]}的地区请选到${chinese}`, 'region')

@@ -13,7 +13,7 @@ import { stateShown } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
 import { maskedPhone } from '../../identity/masking.ts'
 import { maskedName } from '../../identity/names.ts'
-import { desksOf } from './decidingDesk.ts'
+import { factsFromOthers } from './others.ts'
 import { grantRegionNames } from './places.ts'
 
 export const ROLE_FIELDS = ['record.id', 'workflow', 'state', 'version', 'facts', 'changedAt'] as const
@@ -30,9 +30,9 @@ export interface RoleGrantRow {
 export async function roleDeskRowsOf(db: Queryable, records: readonly RoleGrantRow[], who: Principal) {
   const rows = await roleRowsOf(db, records, who)
   const grants = records.map(({ facts }) => factsOf(roleGrant, { facts }))
-  const desk = await desksOf(db, grants)
+  const fromOthers = await factsFromOthers(db, grants)
   return rows.map((row, at) => {
-    const facts = { ...grants[at]!, desk: desk(grants[at]!) }
+    const facts = { ...grants[at]!, ...fromOthers(grants[at]!) }
     return { ...row, record: servedOf(roleGrantProjection, { ...records[at]!, facts }, who) }
   })
 }
@@ -54,12 +54,13 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
     .execute()
   const person = new Map(people.map(one => [one.uid, one]))
   const regionName = await grantRegionNames(db, grants)
-  const desk = await desksOf(db, grants)
+  const fromOthers = await factsFromOthers(db, grants)
   return records.map(({ id, version, state, changedAt }, at) => {
     const grant = grants[at]!
     const { owner, role, region } = grant
+    const { desk } = fromOthers(grant)
     const { name = '', phone = '', avatar = '' } = person.get(owner) ?? {}
-    const reader = roleGrantProjection.readerOf({ ...grant, desk: desk(grant) }, who)
+    const reader = roleGrantProjection.readerOf({ ...grant, desk }, who)
     const shows = (what: Parameters<typeof roleGrantProjection.shows>[0]) =>
       roleGrantProjection.shows(what, state, reader)
     return {
@@ -76,7 +77,7 @@ export async function roleRowsOf(db: Queryable, records: readonly RoleGrantRow[]
       regionName: regionName(grant),
       name: shows('name') ? name : maskedName(name),
       phone: shows('phone') ? phone : maskedPhone(phone),
-      deskLabel: ROLES[desk(grant)],
+      deskLabel: ROLES[desk],
       avatar,
       since: changedAt.getTime(),
       mine: shows('decision'),

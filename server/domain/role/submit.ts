@@ -5,7 +5,7 @@ import { assertMayOpen } from '../../engine/openRecords.ts'
 import { limitsInForce } from '../../engine/settings.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { beginRole } from './appoint.ts'
-import { desksOf } from './decidingDesk.ts'
+import { factsFromOthers } from './others.ts'
 import { placeFor } from './places.ts'
 
 /** Pending applications of one person. */
@@ -33,7 +33,7 @@ export const roleSubmitCalls: Pick<Handlers<typeof roleContract>, 'applyRole' | 
           .where('uid', '=', uid)
           .execute()
       const grant = { owner: uid, role, region, place }
-      const facts = { ...grant, desk: (await desksOf(db, [grant]))(grant) }
+      const facts = { ...grant, ...(await factsFromOthers(db, [grant]))(grant) }
       const who = await whoIs(db, uid)
       return { id: await beginRole({ db, services }, { event: 'APPLY', facts, who, input: { words } }) }
     }),

@@ -1,7 +1,7 @@
 /** The tree of regions, leaders and people, one level at a time. Leaders are public; all others are masked. */
 import { type RawBuilder, sql } from 'kysely'
 import { levelOf, parentOf, type RegionLevel } from '../../../src/contract/region.ts'
-import { APPOINTED_ROLES, type roleContract } from '../../../src/contract/role.contract.ts'
+import { OPEN_ROLES, type roleContract } from '../../../src/contract/role.contract.ts'
 import { ROLES, type Role } from '../../../src/contract/words.ts'
 import { roleGrantProjection } from '../../../src/machines/workflows/roleGrant/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -22,7 +22,7 @@ const leaderAt = (region: string): Role | undefined => {
 const POSTS_SQL = sql`(
   select role_grant.id, role_grant.uid, role_grant.role, coalesce(left(warehouse.region, 6), role_grant.region) as region
   from role_grant left join warehouse on warehouse.id = role_grant.region
-  where role_grant.role in (${sql.join(APPOINTED_ROLES)})) post`
+  where role_grant.role in (${sql.join(OPEN_ROLES)})) post`
 const inRegion = (region: string): RawBuilder<boolean> =>
   region === '' ? sql<boolean>`true` : sql<boolean>`region like ${`${region}%`}`
 
@@ -89,7 +89,7 @@ async function rolesAt(db: Queryable, region: string, leader: Role | undefined) 
   const { rows } = await sql<{ role: Role; people: number }>`
     select role, count(*)::int as people from ${POSTS_SQL} where region = ${region} group by role`.execute(db)
   const people = new Map(rows.map(row => [row.role, row.people]))
-  return APPOINTED_ROLES.flatMap(role => {
+  return OPEN_ROLES.flatMap(role => {
     const count = people.get(role)
     return count === undefined || role === leader ? [] : [{ role, roleLabel: ROLES[role], people: count }]
   })

@@ -1,3 +1,4 @@
+import { isCountersigned } from '../../contract/appointing.ts'
 import { type OrganisationTree, roleContract } from '../../contract/role.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { isPhone } from '../../contract/typed.ts'
@@ -9,8 +10,9 @@ import { GuidedForm, PendingForm } from '../../ui/kinds/guidedForm.tsx'
 import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
+import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
-import { isAppointed, roleChoices } from './parts/duties.ts'
+import { isAppointed, reachOf, roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
 import { defaultRegion, NO_REGION, type RegionChoice, RoleRegion, regionText } from './parts/roleRegion.tsx'
 
@@ -49,12 +51,13 @@ function AddRoleForm({ posts, start }: AddRoleFormProps) {
     isStored: false,
     own: { ...start },
     steps: STEPS,
-    validate: ({ phone, region }) => ({
+    validate: ({ phone, role, region }) => ({
       phone: isPhone(phone) ? (account.problem?.message ?? '') : '',
-      region: region ? '' : '请选到底',
+      region: region || reachOf(role) === 'all' ? '' : '请选到底',
     }),
     changes: 'roleGrant',
-    done: '已任命，对方会收到消息',
+    done: ({ proposed }) =>
+      proposed ? '已提名，等另一位平台管理员复核，同意后对方会收到消息' : '已任命，对方会收到消息',
     next: ({ id }) => pathTo('/editRole', { id }),
   })
   const { values, stepIndex: at } = form
@@ -74,7 +77,7 @@ function AddRoleForm({ posts, start }: AddRoleFormProps) {
             items: [
               { label: '谁', value: `${account.data?.name ?? ''} ${account.data?.phone ?? ''}` },
               { label: '角色', value: isAppointed(values.role) ? ROLES[values.role] : '' },
-              { label: '地区', value: regionText(values, roots) },
+              { label: '地区', value: reachOf(values.role) === 'all' ? '全国' : regionText(values, roots) },
             ],
             onEdit: () => form.go(0),
           },
@@ -82,6 +85,10 @@ function AddRoleForm({ posts, start }: AddRoleFormProps) {
       })}
       {...form.frame}
       submitLabel="任命"
+      {...(last &&
+        isCountersigned(values.role) && {
+          foot: <MutedText>这个角色要另一位平台管理员复核同意；平台现在只有您一人时，提交后马上生效。</MutedText>,
+        })}
     >
       {at === 0 && (
         <>

@@ -70,7 +70,14 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
   choices: [{ name: 'role', label: '角色', words: { '': '全部角色', ...ROLE_WORDS } }],
   row: ({ name, phone, roleLabel, regionName, deskLabel, mine, state, stateLabel, since }) => ({
     title: `${name} · ${roleLabel}`,
-    sub: [regionName, phone, state === 'applied' && !mine && `由${deskLabel}审核`].filter(Boolean).join(' · '),
+    sub: [
+      regionName,
+      phone,
+      state === 'applied' && !mine && `由${deskLabel}审核`,
+      state === 'proposed' && '等另一位平台管理员复核',
+    ]
+      .filter(Boolean)
+      .join(' · '),
     since,
     stateLabel,
   }),
@@ -81,6 +88,7 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
   },
   Panel: RolePanel,
   reasons: {
+    TURN_DOWN: ['还没有和本人谈过', '现在不需要再加人'],
     REFUSE: ['申请说明太简单，请补充', '这里的人手已经够了', '不在这个地区居住'],
     SUSPEND: ['最近联系不上', '本人有事，暂时不能来'],
     GO_AWAY: ['休假', '生病', '家里有事'],

@@ -1,6 +1,6 @@
 /** Roles of the demonstration: who helps around 北山街道, where helpers live, and how each came to their role. */
 import { sql, type Transaction } from 'kysely'
-import { APPOINTED_BY, type AppointedRole } from '../../../../src/contract/appointing.ts'
+import { APPOINTED_BY, type AppointedRole, isCountersigned } from '../../../../src/contract/appointing.ts'
 import { DAY_MS, HOUR_MS } from '../../../../src/contract/time.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import { roleGrant } from '../../../../src/machines/workflows/roleGrant/chart.ts'
@@ -22,7 +22,8 @@ const SKILLS = '陪诊陪护 水电维修 家庭保洁 作业辅导 心理倾听
 /** Roles that carry goods, and how many more holders there are around 北山街道. */
 const HELPERS = { volunteer: 12, collector: 3, responsible: 2 } as const
 const isHelping = (role: Role | undefined) => role !== undefined && Object.hasOwn(HELPERS, role)
-const isAppointed = (role: Role): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role)
+/** Records of those countersigned are written for all databases. */
+const isAppointed = (role: Role): role is AppointedRole => Object.hasOwn(APPOINTED_BY, role) && !isCountersigned(role)
 
 /** Some of 西湖区 who wait, one who was refused, one who rests, one who has left: role, where, days ago, what came. */
 const OTHER_COURSES = [

@@ -17,6 +17,11 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
     CERTIFY: 'opened',
     APPLY: '/api/my/applyRole',
     ADD: '/api/renwu/roleAdd',
+    PROPOSE: '/api/renwu/roleAdd',
+    APPOINT_ALONE: '/api/renwu/roleAdd',
+    COUNTERSIGN: step('roleCountersign', '/api/renwu/roleCountersign', '复核同意平台或审计员的提名'),
+    TURN_DOWN: step('roleTurnDown', '/api/renwu/roleTurnDown', '不同意平台或审计员的提名'),
+    RETRACT: step('roleRetract', '/api/renwu/roleRetract', '撤回平台或审计员的提名'),
     WITHDRAW: step('roleWithdraw', '/api/my/roleWithdraw', '撤回角色申请'),
     APPROVE: step('roleApprove', '/api/renwu/roleApprove', '通过角色申请'),
     REFUSE: step('roleRefuse', '/api/renwu/roleRefuse', '驳回角色申请'),
@@ -28,6 +33,9 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
   },
   letters: {
     APPROVE: 'A',
+    COUNTERSIGN: 'A',
+    TURN_DOWN: 'R',
+    RETRACT: 'W',
     REFUSE: 'R',
     WITHDRAW: 'W',
     SUSPEND: 'S',
@@ -44,6 +52,11 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
       page: id => pathTo('/editRole', { id }),
     },
     platform: { who: { by: 'role', role: 'platform' }, page: id => pathTo('/editRole', { id }) },
+    countersigner: {
+      who: { by: 'role', role: 'platform', except: 'proposedBy' },
+      page: id => pathTo('/editRole', { id }),
+    },
+    proposer: { who: { by: 'fact', fact: 'proposedBy' }, page: id => pathTo('/editRole', { id }) },
     certification: { system: 'certification' },
   },
   tasks: {
@@ -53,6 +66,7 @@ export const roleGrantFace = faceOf<typeof roleGrant>()({
       list: '/role?tab=applied',
       bulk: '通过后马上能办事。请先看过每个人的申请说明。',
     },
+    COUNTERSIGN: { for: 'countersigner', kind: 'countersign', list: '/role?tab=applied' },
     // A vacancy has no record yet. Named `leader4:330106002`, by role and region.
     ADD: {
       for: 'superior',

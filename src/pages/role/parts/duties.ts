@@ -1,6 +1,6 @@
 /** Duties of each role, one line each. */
 
-import { APPOINTED_BY, type AppointedRole } from '../../../contract/appointing.ts'
+import { APPOINTED_BY, type AppointedRole, isCountersigned } from '../../../contract/appointing.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { REACH, type Reach, ROLES } from '../../../contract/words.ts'
 
@@ -18,11 +18,16 @@ const DUTIES: Readonly<Record<AppointedRole, string>> = {
   leader4: '管一个街道，指派帮扶和收取',
   leader3: '管一个区县，任命街道负责人',
   leader2: '管一个城市，任命区县负责人',
+  platform: '管全国：审核单位，定设置，任命城市负责人',
+  auditor: '只看账本、凭证和操作记录，不能兼任别的角色',
 }
 /** The most common roles first. */
 export const ORDERED_ROLES = keysOf(DUTIES)
+/** Those that people apply for. */
+export const APPLICABLE_ROLES = ORDERED_ROLES.filter(role => !isCountersigned(role))
 
 const REACH_LABELS: Partial<Record<Reach, string>> = {
+  all: '全国',
   city: '一个城市',
   district: '一个区县',
   street: '一个街道',

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
-import { isAppointed, ORDERED_ROLES, reachOf, roleChoices } from './duties.ts'
+import { APPLICABLE_ROLES, isAppointed, reachOf, roleChoices } from './duties.ts'
 import { NO_REGION, type RegionChoice, RoleRegion, regionText } from './roleRegion.tsx'
 
 const STEPS = [
@@ -23,7 +23,7 @@ const STEPS = [
 /** The one page of a form whose role is given. */
 const SHORT_STEPS = [{ name: '申请', fields: ['role', 'region', 'words', 'skills'] }]
 const QUESTIONS = ['您想担任什么角色？', '在哪里担任？', '说说您自己', '请核对一遍']
-const CHOICES = roleChoices(ORDERED_ROLES)
+const CHOICES = roleChoices(APPLICABLE_ROLES)
 const EVERYWHERE: readonly never[] = []
 
 export interface RoleApplicationFormProps {
@@ -57,7 +57,7 @@ const CertifiedWay = () => (
 
 /** Application for a role: which, where, why; on one page if the role is given. */
 export function RoleApplicationForm({ title, role: startRole, onSent, onLeave }: RoleApplicationFormProps) {
-  const given = ORDERED_ROLES.find(one => one === startRole)
+  const given = APPLICABLE_ROLES.find(one => one === startRole)
   const view = useView(one => one)
   const steps = given ? SHORT_STEPS : STEPS
   const form = useCallForm(roleContract.applyRole, {

@@ -58,6 +58,7 @@ interface RoleRegionProps {
 export function RoleRegion({ role, roots, value, error, onChange }: RoleRegionProps) {
   const reach = reachOf(role)
   if (!reach || !isAppointed(role)) return null
+  if (reach === 'all') return <MutedText block>{ROLES[role]}在全国有效，不用选地区</MutedText>
   const level = LEVEL_OF[reach]
   const only = roots.length === 1 ? roots[0] : undefined
   const root = only?.region ?? value.root
