@@ -2,6 +2,7 @@
  * The settings of the platform: every key that the code reads, with its kind, its bounds and what a change does to what
  * is under way. A key without a row in the database has its fallback.
  */
+import { CERTIFICATION_FEES } from './certificationWords.ts'
 import { isKeyOf, keysOf } from './keys.ts'
 import { signCount } from './signs.ts'
 import { lengthText } from './spans.ts'
@@ -103,6 +104,12 @@ const fen = (label: string, [min, fallback, max]: readonly [number, number, numb
     ...(workflow && { workflow }),
   }) as const
 
+const fee = (label: string, fallback: number) =>
+  ({
+    ...fen(label, [0, fallback / 100, 10_000], 'certification'),
+    effect: '已经通过、等缴费的按通过时说的收，续费从下一次起按新的算；0 为免费',
+  }) as const
+
 export const SETTINGS = {
   kefuphone: {
     label: '客服电话',
@@ -162,6 +169,9 @@ export const SETTINGS = {
     ...fen('每个账户一个月最多提现', [1, 100_000, 10_000_000], 'withdrawal'),
     effect: '已经申请的照办，下一次申请时按新的算',
   },
+  personFee: fee('个人认证一年的管理费', CERTIFICATION_FEES.person),
+  roleFee: fee('个人身份认证一年的管理费（志愿者免费）', CERTIFICATION_FEES.personRole),
+  organisationFee: fee('单位认证一年的管理费', CERTIFICATION_FEES.organisation),
   unpaidOrders: limit('没有付款的订单（笔）', 20, 'order'),
   unpaidPieces: limit('同一规格没有付款的件数（件）', 200, 'order'),
   openAids: limit('没有办完的求助（件）', 10, 'aid'),
@@ -178,6 +188,8 @@ export const SETTINGS = {
   exchangePickUp: span('礼品自提期限', ['exchange', 'pickUpDue'], '天', [14, 14, 60]),
   idleAnswer: span('闲置的主人答复的期限', ['idleDeal', 'answer'], '小时', [24, 72, 168]),
   idleExpires: span('闲置下架前的天数', ['idleItem', 'expires'], '天', [15, 30, 180]),
+  certificationAnswer: span('认证补充资料的期限', ['certification', 'unanswered'], '天', [7, 30, 90]),
+  certificationUnpaid: span('认证通过后缴管理费的期限', ['certification', 'unpaid'], '天', [24, 30, 90]),
   feedbackUrgent: span('安全隐患没有人处理，再次提醒', ['feedback', 'urgent'], '小时', [1, 4, 24]),
 } as const satisfies Readonly<Record<string, Setting>>
 

@@ -1,20 +1,23 @@
 /** The management fee of certifications, as the platform has set it. */
-import { CERTIFICATION_FEES, CERTIFICATION_KINDS, FREE_ROLE } from '../../../src/contract/certificationWords.ts'
+import { CERTIFICATION_KINDS, type CertificationKind, FREE_ROLE } from '../../../src/contract/certificationWords.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import type { Certification } from '../../../src/machines/workflows/certification/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { settingOf } from '../../engine/settings.ts'
 
-/** Setting of the fees that differ from the default: kind → 分. */
-const SETTING_KEY = 'certificationFees'
-const isFee = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+/** Settings of the fees; the qualification for fundraising is the law's, and free. */
+export const FEE_SETTINGS = {
+  person: 'personFee',
+  personRole: 'roleFee',
+  organisation: 'organisationFee',
+  organisationRole: undefined,
+} as const satisfies Record<CertificationKind, string | undefined>
 
 /** Resolves to what a year costs at present, 分; 0 for what is free. */
 export async function feeOf(db: Queryable, { kind, role }: Pick<Certification, 'kind' | 'role'>): Promise<number> {
   if (role === FREE_ROLE) return 0
-  const row = await db.selectFrom('setting').select('value').where('key', '=', SETTING_KEY).executeTakeFirst()
-  const set = (row?.value as Partial<Record<string, unknown>> | undefined)?.[kind]
-  return isFee(set) ? set : CERTIFICATION_FEES[kind]
+  const key = FEE_SETTINGS[kind]
+  return key === undefined ? 0 : settingOf(db, key)
 }
 
 /** Resolves to what a year of each kind costs at present, 分. */

@@ -100,7 +100,7 @@ test('is asked for after approval with its sum and last day, and puts the certif
 test('keeps the sum named at approval when the setting changes', async () => {
   const unit = await createPlainMember(server, '春风社工站')
   const id = await approved(unit)
-  const setting = { key: 'certificationFees', value: JSON.stringify({ organisation: 33_300 }) }
+  const setting = { key: 'organisationFee', value: '33300' }
   await server.database.db.insertInto('setting').values(setting).execute()
   expect((await rowOf(unit, id))?.amount).toBe(FEE)
   expect((await rowOf(club, (await server.call(feePage, {}, { token: club.token })).dataList[0]!.id))?.amount).toBe(

@@ -1,6 +1,8 @@
 /** Certifications over HTTP: of a neighbour, and of an organisation's account for which the same person signs in. */
 
+import { FEE_SETTINGS } from '../../../../server/domain/certification/price.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
+import { writeSetting } from '../../../../server/engine/settings.ts'
 import { certificationContract } from '../../../../src/contract/certification.contract.ts'
 import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { type Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
@@ -71,13 +73,9 @@ export const certificationDriver: Driver<Certification, null> = {
     const { db } = server.database
     const { kind, fee } = to.row.facts
     const { uid } = who('buyer')
-    const value = JSON.stringify({ [kind]: fee })
+    const key = FEE_SETTINGS[kind]
     await endRoles(testbed)
-    await db
-      .insertInto('setting')
-      .values({ key: 'certificationFees', value })
-      .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+    if (key !== undefined) await writeSetting(db, key, fee ?? 0)
     await db.deleteFrom('certification').where('uid', '=', uid).execute()
     if (kind === 'personRole') await certifyPerson(testbed.server, who('buyer'))
     await db
