@@ -38,6 +38,7 @@ import * as giftDraws from './migrations/0033-gift-draws.ts'
 import * as search from './migrations/0034-search.ts'
 import * as soldThings from './migrations/0035-sold-things.ts'
 import * as countersignedRoles from './migrations/0036-countersigned-roles.ts'
+import * as oldestDonation from './migrations/0037-oldest-donation.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-search': search,
   '0035-sold-things': soldThings,
   '0036-countersigned-roles': countersignedRoles,
+  '0037-oldest-donation': oldestDonation,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

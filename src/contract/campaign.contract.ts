@@ -1,6 +1,6 @@
 /** Contract of campaigns and donations of money: public list and detail, ledger, giving, one's own, the review. */
 import * as z from 'zod/mini'
-import { CAMPAIGN_DESK, MY_CAMPAIGNS } from './campaignLists.ts'
+import { CAMPAIGN_DESK, MY_CAMPAIGNS, OPEN_CAMPAIGN_STATES } from './campaignLists.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { amount, choice, day, form, keyword, phone, pictureUrl, publicName, reference, text } from './fields.ts'
 import { flag, int, paging, wireNumber } from './form.ts'
@@ -234,7 +234,13 @@ export const campaignContract = {
     shows: ['campaign', 'disclosure'],
     who: 'member',
     title: '募捐：平台审核方案，财务、平台和审计员看账目',
-    input: form({ tab: tabOf(CAMPAIGN_DESK), id: z.optional(recordId('募捐')), ...deskFilter, ...paging }),
+    input: form({
+      tab: tabOf(CAMPAIGN_DESK),
+      id: z.optional(recordId('募捐')),
+      state: z.optional(choice('状态', OPEN_CAMPAIGN_STATES)),
+      ...deskFilter,
+      ...paging,
+    }),
     reply: tabbedListOf(
       CAMPAIGN_DESK,
       z.extend(campaignRow, { record: served, at: time, waits: z.array(campaignWait) }),

@@ -6,6 +6,7 @@ import { AUDIT_TABS, MAX_AUDIT_EXPORTED } from './auditWords.ts'
 import type { CampaignWait } from './campaign.contract.ts'
 import { CAMPAIGN_DESK } from './campaignLists.ts'
 import { spentOf } from './campaignSums.ts'
+import { MAX_COUNTED } from './constants.ts'
 import { FEEDBACK_KINDS } from './feedbackWords.ts'
 import { EXCHANGE_MODES } from './giftWords.ts'
 import { HOURS_SOURCES } from './honourWords.ts'
@@ -70,7 +71,8 @@ const deskTable = <W extends Wire>(
 
 const number = (id: string) => id.toUpperCase()
 /** Returns what waits and whose turn it is: `费用待复核 2，财务`. */
-export const waitText = ({ what, count: many, whom }: CampaignWait): string => `${what} ${many}，${whom}`
+export const waitText = ({ what, count: many, whom }: CampaignWait): string =>
+  `${what} ${many >= MAX_COUNTED ? `${MAX_COUNTED} 多` : many}，${whom}`
 const place = (names: readonly string[], detail = '') => [...names, detail].filter(Boolean).join(' ')
 
 /** 费用 */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bindingOf } from '../../../server/engine/fire.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { OPEN_CAMPAIGN_STATES } from '../../../src/contract/campaignLists.ts'
 import { spentOf } from '../../../src/contract/campaignSums.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
 import { invoiceContract } from '../../../src/contract/invoice.contract.ts'
@@ -12,6 +13,7 @@ import { recordContract } from '../../../src/contract/record.contract.ts'
 import { type StepEndpoint, stepsContract } from '../../../src/contract/steps.contract.ts'
 import { withdrawalContract } from '../../../src/contract/withdrawal.contract.ts'
 import { eventOf } from '../../../src/machines/workflow/workflow.ts'
+import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { logInDemoAccount } from '../../support/demo/orders.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
@@ -97,6 +99,33 @@ test('the book of campaigns says the same sums to auditor, platform and finance 
     expect([row.balance, spentOf(row)]).toEqual([ledger.get(row.id)?.balance, ledger.get(row.id)?.out])
   const waits = all.flatMap(row => row.waits)
   expect(waits.map(({ whom }) => whom)).toEqual(expect.arrayContaining(['平台']))
+  // Gifts that finance has yet to find in the statement.
+  const paid = await server.database.db
+    .selectFrom('record')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('workflow', '=', 'payment')
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`facts->>'purpose' = 'donation'`)
+    .executeTakeFirstOrThrow()
+  const found = waits.filter(({ what, whom }) => what === '捐款待对账' && whom === '财务')
+  expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(Number(paid.count))
   const neighbour = await logInDemoAccount(server, '13900000001')
   expect((await server.refused(campaignDesk, {}, { token: neighbour.token })).code).toBe('notYours')
+})
+
+test('the book opens at what is published and not over, and narrows by state', async () => {
+  expect(OPEN_CAMPAIGN_STATES).toEqual(
+    Object.fromEntries(
+      Object.entries(campaign.states).flatMap(([state, { label, end }]) =>
+        end || ['draft', 'returned', 'submitted', 'checked'].includes(state) ? [] : [[state, label]],
+      ),
+    ),
+  )
+  const page = async (query: object) =>
+    (await server.call(campaignContract.campaignDesk, { pageSize: 100, ...query }, asAuditor())).dataList
+  const open = await page({ tab: 'open' })
+  expect(new Set(open.map(({ state }) => state))).not.toContain('submitted')
+  expect(open.length).toBeGreaterThan(0)
+  const running = await page({ tab: 'open', state: 'running' })
+  expect(running).toEqual(open.filter(({ state }) => state === 'running'))
 })

@@ -1,5 +1,5 @@
 import heart from 'icon:heart-handshake'
-import { CAMPAIGN_DESK } from '../../../contract/campaignLists.ts'
+import { CAMPAIGN_DESK, OPEN_CAMPAIGN_STATES } from '../../../contract/campaignLists.ts'
 import { spentOf } from '../../../contract/campaignSums.ts'
 import { CAMPAIGN_TABLE, waitText } from '../../../contract/deskTables.ts'
 import { pathTo } from '../../../contract/screens.ts'
@@ -14,6 +14,9 @@ export const CampaignBook = deskScreen('/api/renwu/mujuanPage', {
   list: CAMPAIGN_DESK,
   title: '财务',
   unit: '个募捐',
+  // The accounts are of what runs; plans to check lie on the platform's own desk.
+  given: { tab: 'open' },
+  choices: [{ name: 'state', label: '状态', words: { '': '全部状态', ...OPEN_CAMPAIGN_STATES } }],
   filters: { keyword: '名称、发起单位、手机', since: '', region: '' },
   row: ({ title, organisation, balance, waits, at, stateLabel }) => ({
     title,
