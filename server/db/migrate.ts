@@ -39,6 +39,7 @@ import * as search from './migrations/0034-search.ts'
 import * as soldThings from './migrations/0035-sold-things.ts'
 import * as countersignedRoles from './migrations/0036-countersigned-roles.ts'
 import * as oldestDonation from './migrations/0037-oldest-donation.ts'
+import * as certificationChange from './migrations/0038-certification-change.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -78,6 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-sold-things': soldThings,
   '0036-countersigned-roles': countersignedRoles,
   '0037-oldest-donation': oldestDonation,
+  '0038-certification-change': certificationChange,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

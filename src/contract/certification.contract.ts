@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CERTIFICATION_KINDS, CERTIFIED_ROLES, CONSENTS } from './certificationWords.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, day, form, phone, publicName, reference, text } from './fields.ts'
-import { int, json, paging, pictureList } from './form.ts'
+import { flag, int, json, paging, pictureList } from './form.ts'
 import { creditCode, identityNumber } from './identity.ts'
 import { keysOf } from './keys.ts'
 import {
@@ -43,6 +43,18 @@ export const certificationRow = z.object({
   roleLabel: z.string(),
   /** What the applicant said with it. */
   words: z.string(),
+  /** What waits to replace it, for its owner and its reviewers; null for nothing. */
+  change: z.nullable(
+    z.object({
+      name: z.string(),
+      number: z.string(),
+      legalPerson: z.string(),
+      phone: z.string(),
+      regionName: z.string(),
+      until: z.string(),
+      photos: z.array(privateFile()),
+    }),
+  ),
   /** What was compared: 只核对了校验位. */
   levelLabel: z.string(),
   checkedAt: time,
@@ -89,6 +101,8 @@ const opened = z.object({ payment: z.string() })
 
 /** The record that is submitted again, and the version that its form was opened with. */
 const again = { id: z.optional(recordId('认证')), version: z.optional(int('版本', { min: 1 })) }
+/** Whether it is to change while what is in force stays so. */
+const change = z.optional(flag('变更'))
 const saved = z.object({ id: z.string() })
 
 export const certificationContract = {
@@ -99,6 +113,7 @@ export const certificationContract = {
     once: true,
     input: form({
       ...again,
+      change,
       name: text('真实姓名', { min: 2, max: 40 }),
       /** May be left out when the name of an earlier submission has not changed. */
       number: z.optional(identityNumber('身份证号')),
@@ -137,6 +152,7 @@ export const certificationContract = {
     once: true,
     input: form({
       ...again,
+      change,
       kind: choice('认证类型', ['organisation', 'organisationRole']),
       name: z.optional(publicName('单位名称', { min: 4, max: 60 })),
       creditCode: z.optional(creditCode()),

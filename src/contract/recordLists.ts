@@ -285,6 +285,7 @@ export const CERTIFICATION_DESK = recordList({
   tabs: {
     submitted: '待审核',
     toCountersign: '待复核',
+    changing: '变更',
     appealed: '申诉',
     needMore: '待补充',
     awaitingFee: '待缴费',
@@ -293,6 +294,7 @@ export const CERTIFICATION_DESK = recordList({
     ended: '已结束',
     all: '全部',
   },
+  besides: ['changing'],
 })
 
 /** 角色: people below a leader. */

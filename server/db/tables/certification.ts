@@ -10,6 +10,21 @@ export interface Consent {
   readonly at: number
 }
 
+/** What its owner wants it to say instead; times in ms since 1970. */
+export interface CertificationChange {
+  readonly name: string
+  readonly number: string
+  readonly numberHash: string
+  readonly legalPerson: string
+  readonly phone: string
+  readonly region: string
+  readonly until: string
+  readonly photos: readonly string[]
+  readonly consents: readonly Consent[]
+  readonly level: CheckLevel
+  readonly checkedAt: number
+}
+
 export interface CertificationTables {
   certification: {
     /** Id of the record. */
@@ -30,6 +45,8 @@ export interface CertificationTables {
     /** Private files, deleted some time after the decision. */
     photos: Json<string[]>
     consents: Json<Consent[]>
+    /** What waits to replace it; null for nothing. */
+    change: Json<CertificationChange | null>
     level: CheckLevel
     checkedAt: Timestamp
     /** Whether the number was certified for this account. */

@@ -23,6 +23,7 @@ export const certificationBoardCalls: Pick<Handlers<typeof certificationContract
         .where('owner', '<>', uid)
         .where(sql<SqlBool>`(${sql.join(places.map(placeWithin), sql` or `)})`)
     },
+    where: tab => (tab === 'changing' ? sql<SqlBool>`record.facts @> '{"changing": true}'` : undefined),
     wordsOf: pattern => sql<SqlBool>`(certification.name ilike ${pattern} or certification.number ilike ${pattern})`,
     order: tab => ({
       by: [byId('record.id')],

@@ -4,7 +4,15 @@ import { defineDomain } from '../../engine/domain.ts'
 import { certificationBinding } from './binding.ts'
 import { certificationBoardCalls } from './board.ts'
 import { certificationDetailCalls } from './detail.ts'
-import { claimIdentity, closeReview, eraseIdentity, openReview, releaseIdentity } from './effects.ts'
+import {
+  applyChange,
+  claimIdentity,
+  closeReview,
+  dropChange,
+  eraseIdentity,
+  openReview,
+  releaseIdentity,
+} from './effects.ts'
 import { feeCalls } from './fee.ts'
 import { certificationListCalls } from './lists.ts'
 import { createProofRemoval } from './proofs.ts'
@@ -21,6 +29,6 @@ export const certificationDomain = defineDomain({
     ...feeCalls,
   },
   workflows: { certification: certificationBinding },
-  performers: { claimIdentity, releaseIdentity, openReview, closeReview, eraseIdentity },
+  performers: { claimIdentity, releaseIdentity, openReview, closeReview, eraseIdentity, applyChange, dropChange },
   sweep: createProofRemoval,
 })

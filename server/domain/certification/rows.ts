@@ -6,10 +6,32 @@ import { certificationProjection } from '../../../src/machines/workflows/certifi
 import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
 import { factsOf } from '../../engine/records.ts'
+import { regionNameOf } from '../../geo/tree.ts'
 
-const IDENTITY = ['name', 'number', 'legalPerson', 'phone', 'region', 'until', 'photos', 'level', 'checkedAt'] as const
+const IDENTITY = [
+  'name',
+  'number',
+  'legalPerson',
+  'phone',
+  'region',
+  'until',
+  'photos',
+  'level',
+  'checkedAt',
+  'change',
+] as const
 /** Steps whose reason explains the present state. */
-const EXPLAINED = ['ASK_MORE', 'REFUSE', 'RETURN', 'FREEZE', 'REVOKE', 'OVERTURN', 'UPHOLD', 'APPEAL'] as const
+const EXPLAINED = [
+  'ASK_MORE',
+  'TURN_DOWN',
+  'REFUSE',
+  'RETURN',
+  'FREEZE',
+  'REVOKE',
+  'OVERTURN',
+  'UPHOLD',
+  'APPEAL',
+] as const
 
 /** Selects certifications, without a filter. */
 export const certifications = (db: Queryable) =>
@@ -38,6 +60,18 @@ export const certificationRowsOf = recordRows(certification, certificationProjec
       photos: shows('photos') ? [...one.photos] : [],
       levelLabel: CHECK_LEVELS[one.level],
       checkedAt: one.checkedAt.getTime(),
+      change:
+        one.change && seen
+          ? {
+              name: one.change.name,
+              number: one.change.number,
+              legalPerson: one.change.legalPerson,
+              phone: one.change.phone,
+              regionName: regionNameOf(one.change.region) ?? '',
+              until: one.change.until,
+              photos: [...one.change.photos],
+            }
+          : null,
       reason: last(...EXPLAINED).reason ?? '',
       validUntil: facts.validUntil,
       role: facts.role ?? '',

@@ -51,6 +51,8 @@ interface RoleAnswers extends Required<Pick<Certification, 'roleRegion'>> {
 interface Again {
   readonly id?: string | undefined
   readonly version?: number | undefined
+  /** Whether it changes while what is in force stays so. */
+  readonly change?: boolean | undefined
 }
 
 /** States from which the owner submits the same record again. */
@@ -65,7 +67,7 @@ async function openRecordOf(
   db: Queryable,
   uid: string,
   { kind, role }: Pick<Answers, 'kind' | 'role'>,
-  id: string | undefined,
+  { id, change }: Again,
 ) {
   const row = await db
     .selectFrom('certification')
@@ -78,6 +80,8 @@ async function openRecordOf(
     .orderBy('certification.id', 'desc')
     .executeTakeFirst()
   if (id !== undefined && row?.id !== id) refuse('missing', '没有找到这份认证')
+  // Whether it can change is the chart's to say.
+  if (change) return row ?? refuse('missing', '没有找到这份认证')
   if (row && !REVISED_STATES.includes(row.state))
     refuse('notNow', `您的认证现在是「${labelOf(certification, row.state)}」，不能再提交`)
   return row
@@ -133,13 +137,20 @@ interface Submission {
   readonly again?: Again
 }
 
+/** Resolves to whether a certification says the same of whom to call, where, and until when. */
+async function isUnchanged(db: Queryable, id: string, { legalPerson, phone, region, until }: Answers) {
+  const same = db.selectFrom('certification').select('id').where('id', '=', id).where('until', '=', until)
+  const found = same.where('legalPerson', '=', legalPerson).where('phone', '=', phone).where('region', '=', region)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 /** Writes a submission and takes its step. Throws `Refused` with the field; nothing is written then. */
 async function write(context: StepContext, { uid, answers, checked, again = {} }: Submission): Promise<string> {
   const { db, services } = context
   const { kind, name, number, numberField, region, until, photos, consents } = answers
   const now = services.clock()
   await assertParty(db, uid, kind)
-  const earlier = await openRecordOf(db, uid, answers, again.id)
+  const earlier = await openRecordOf(db, uid, answers, again)
   const stays = number === undefined && earlier?.name === name && earlier.numberHash !== ''
   const identity = checked ?? (stays ? earlier : refuse('invalid', FAULTS.missing('号码'), numberField))
   if (earlier && answers.role) assertSamePlace(earlier, answers.role)
@@ -169,6 +180,26 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     place: region,
     ...(until !== '' && { until }),
     ...(role && { words: role.words, roleRegion: role.roleRegion }),
+  }
+  if (again.change && earlier) {
+    const { id, name: from, numberHash } = earlier
+    const asIs = name === from && identity.numberHash === numberHash && (await isUnchanged(db, id, answers))
+    if (asIs) refuse('invalid', '和现在登记的一样，请改好要变更的内容', kind === 'organisationRole' ? 'until' : 'name')
+    const version = again.version === undefined ? {} : { version: again.version }
+    await fire(context, { workflow: 'certification', event: 'CHANGE', input, who: { uid }, id, ...version })
+    const { legalPerson, phone } = answers
+    const checked = { number: identity.number, numberHash: identity.numberHash, level: identity.level }
+    const change = {
+      ...{ name, legalPerson, phone, region, until, photos, ...checked },
+      ...{ consents: consents.map(item => ({ item, version: CONSENT_VERSION, at: now })) },
+      checkedAt: identity.checkedAt.getTime(),
+    }
+    await db
+      .updateTable('certification')
+      .set({ change: JSON.stringify(change) })
+      .where('id', '=', id)
+      .execute()
+    return id
   }
   const step = { workflow: 'certification', event: 'SUBMIT', input, who: { uid } }
   if (earlier) {
@@ -266,11 +297,11 @@ async function baseOf(db: Queryable, uid: string, kind: keyof typeof BASES) {
 
 type Calls = 'identPersonSave' | 'identPersonRoleSave' | 'identOrganisationSave'
 export const certificationSubmitCalls: Pick<Handlers<typeof certificationContract>, Calls> = {
-  async identPersonSave({ id, version, number, ...rest }, { me, ...services }) {
+  async identPersonSave({ id, version, change, number, ...rest }, { me, ...services }) {
     await assertOwn(services, me.uid, id)
     const nothingElse = { legalPerson: '', phone: '', until: '' }
     const answers = { ...rest, ...nothingElse, kind: 'person', numberField: 'number', number } as const
-    return submit(services, me, { id, version }, answers)
+    return submit(services, me, { id, version, change }, answers)
   },
 
   async identPersonRoleSave({ id, version, role, region, words, photos }, { me, ...services }) {
@@ -294,13 +325,13 @@ export const certificationSubmitCalls: Pick<Handlers<typeof certificationContrac
     return submit(services, me, { id, version }, answers)
   },
 
-  async identOrganisationSave({ id, version, kind, photos, ...rest }, { me, ...services }) {
+  async identOrganisationSave({ id, version, change, kind, photos, ...rest }, { me, ...services }) {
     await assertOwn(services, me.uid, id)
     if (kind === 'organisation')
       return submit(
         services,
         me,
-        { id, version },
+        { id, version, change },
         {
           kind,
           numberField: 'creditCode',
@@ -317,7 +348,7 @@ export const certificationSubmitCalls: Pick<Handlers<typeof certificationContrac
     return submit(
       services,
       me,
-      { id, version },
+      { id, version, change },
       {
         ...(await baseOf(services.database.db, me.uid, 'organisationRole')),
         kind,

@@ -163,7 +163,7 @@ export const REMAINS: readonly Remain[] = [
     STEPS,
     uid => sql`update certification set name = case when ${isOrganisation(uid)} then name else '' end,
       number = case when ${isOrganisation(uid)} then number else '' end, number_hash = '', legal_person = '', phone = '',
-      claimed = false, decided_at = to_timestamp(0) where uid = ${uid}`,
+      claimed = false, change = null, decided_at = to_timestamp(0) where uid = ${uid}`,
   ),
   masked('share_visit', '分享的人的统计', uid => sql`update share_visit set uid = null where uid = ${uid}`),
   // Those that went out of the other places; from then on unused, so that the sweep of unused files deletes them.

@@ -207,6 +207,8 @@ export type Effect =
   | { readonly type: 'openReview' | 'closeReview' }
   /** Deletes the name, number and proofs of a certification and releases its identity. */
   | { readonly type: 'eraseIdentity' }
+  /** Puts what a change of a certification says in the place of what was in force, or drops it. */
+  | { readonly type: 'applyChange' | 'dropChange' }
   /** Removes the record from the draw. */
   | { readonly type: 'leaveDraw' }
   /** Creates a new pick-up code for the owner. */

@@ -118,6 +118,8 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   eraseAccount: () => '删除本人的资料，退出全部登录，办过的事只留编号',
   openReview: () => '证件照片继续保存',
   closeReview: () => '证件照片过一段时间自动删除',
+  applyChange: () => '登记的资料换成新的',
+  dropChange: () => '没有通过的变更不保存，原来的资料照常有效',
   eraseIdentity: () => '删除登记的姓名、证件号码和照片',
   leaveDraw: () => '退出抽签',
   givePickUpCode: () => '发一个新的取货码',

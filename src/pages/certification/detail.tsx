@@ -35,7 +35,13 @@ export default function CertificationDetail() {
   const id = query.id || own?.id || ''
   const record = useRecord('certification', id)
   const variant = data && VARIANTS[data.kind]
-  const steps = useSteps(record, { ownScreens: variant ? { SUBMIT: pathTo(variant.edit, { id }) } : {} })
+  const steps = useSteps(record, {
+    ownScreens: variant
+      ? { SUBMIT: pathTo(variant.edit, { id }), CHANGE: pathTo(variant.edit, { id, change: '1' }) }
+      : {},
+    // Where nothing is to change, nothing has to be said of it.
+    excluded: data?.change || !data ? [] : ['ACCEPT', 'TURN_DOWN', 'TAKE_CHANGE_BACK'],
+  })
   const isMine = data?.record.facts.owner === uid
   const awaitsFee = data?.record.state === 'awaitingFee'
   const due = isMine && isPayable(data)
@@ -74,6 +80,11 @@ export default function CertificationDetail() {
       }}
     >
       {isMine && data.fee > 0 && <FeeLink row={data} />}
+      {data?.change && (
+        <Card>
+          <Photos label="变更的证明" urls={data.change.photos} />
+        </Card>
+      )}
       {data && data.photos.length > 0 && (
         <Card>
           <Photos label="证件照片" urls={data.photos} />

@@ -8,13 +8,13 @@ import { Empty } from '../../ui/parts/empty.tsx'
 import { OrganisationForm, PersonForm, PersonRoleForm } from './parts/certificationForm.tsx'
 import { feeOfKind, kindAt, VARIANTS } from './parts/variants.ts'
 
-export const reads = screenReads(['id', 'role'], ({ id }) => ({
+export const reads = screenReads(['id', 'role', 'change'], ({ id }) => ({
   me: readOf('/api/my/getMyInfo', {}),
   mine: pagesOf('/api/my/identPage', {}),
   read: id ? readOf('/api/my/identDetails', { id }) : undefined,
 }))
 
-/** 填写认证: first, or with `?id=` what was submitted before. */
+/** 填写认证: first, with `?id=` what was submitted before, with `&change=1` what is to change of one in force. */
 export default function CertificationEdit() {
   const [path] = useLocation()
   const { query, me, mine, read } = useReads(reads)
@@ -29,7 +29,7 @@ export default function CertificationEdit() {
   }
   const { name, region } = me.data
   const fee = feeOfKind(kind, mine.first.fees)
-  const form = { earlier: read.data, district: region, accountName: name, fee }
+  const form = { earlier: read.data, district: region, accountName: name, fee, changes: query.change === '1' }
   const base = kind === 'personRole' ? 'person' : kind === 'organisationRole' ? 'organisation' : undefined
   const hasBase = mine.items?.some(one => one.kind === base && CERTIFICATION_IN_FORCE.includes(one.record.state))
   if (base && !query.id && !hasBase)

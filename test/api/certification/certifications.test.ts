@@ -5,7 +5,7 @@ import { certificationContract } from '../../../src/contract/certification.contr
 import { CONSENTS } from '../../../src/contract/certificationWords.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
-import { ORGANISATION_CODE, PERSON_NUMBER } from '../../support/fixtures/certification.ts'
+import { ORGANISATION_CODE, PERSON_NUMBER, SECOND_NUMBER } from '../../support/fixtures/certification.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
@@ -121,4 +121,36 @@ test('deletes the proofs 30 days after the decision, and not before', async () =
   server.advanceClock(2 * DAY_MS)
   await server.sweep()
   expect((await read(wang, id)).photos).toEqual([])
+})
+
+test('changes only once somebody else agreed: what is in force stays, and what was asked is seen by nobody else', async () => {
+  const wang = await createPlainMember(server)
+  const { id } = await submit(wang, { number: SECOND_NUMBER })
+  await takeStep(server, leader, 'identApprove', id)
+  const photos = [await createUpload(server, wang)]
+  const asked = { ...(await answersOf(wang)), id, change: true, number: SECOND_NUMBER, photos }
+  const ask = (name: string) => server.call(identPersonSave, { ...asked, name }, { token: wang.token })
+  expect(await server.refused(identPersonSave, asked, { token: wang.token })).toMatchObject({
+    field: 'name',
+    message: '和现在登记的一样，请改好要变更的内容',
+  })
+  await ask('王桂香')
+  const waiting = await read(wang, id)
+  expect(waiting).toMatchObject({ name: '王桂兰', stateLabel: '已认证', change: { name: '王桂香' } })
+  expect((await read(leader, id)).change?.photos).toHaveLength(1)
+  const stranger = await createPlainMember(server)
+  for (const step of ['identAccept', 'identTurnDown', 'identTakeChangeBack'] as const)
+    expect((await refusedStep(server, stranger, step, id, { fields: ['name'], reason: '不一致' })).code, step).toBe(
+      'missing',
+    )
+  for (const step of ['identAccept', 'identTurnDown'] as const)
+    expect((await refusedStep(server, wang, step, id, { fields: ['name'], reason: '不一致' })).code).toBe('notYours')
+  const notOthers = await server.refused(identPersonSave, { ...asked, name: '李二' }, { token: stranger.token })
+  expect(notOthers.code).toBe('missing')
+  await takeStep(server, leader, 'identTurnDown', id, { fields: ['name'], reason: '姓名和证件不一致' })
+  expect(await read(wang, id)).toMatchObject({ name: '王桂兰', change: null, reason: '姓名和证件不一致' })
+  const { validUntil } = await read(wang, id)
+  await ask('王桂香')
+  await takeStep(server, leader, 'identAccept', id)
+  expect(await read(wang, id)).toMatchObject({ name: '王桂香', change: null, stateLabel: '已认证', validUntil })
 })

@@ -11,13 +11,15 @@ import { another, hasRole } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { type Certification, facts, isOwner, isPlatform, termFrom, YEAR_MS } from './facts.ts'
+import { type Certification, changed, facts, isOwner, isPlatform, termFrom, UNCHANGED, YEAR_MS } from './facts.ts'
 import { missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
 import { CERTIFICATION_MESSAGES } from './messages.ts'
 import { certificationSays } from './says.ts'
 
 export { type Certification, termAfterPaying } from './facts.ts'
 
+/** A change that nobody has looked at so long climbs. */
+const CHANGE_REMINDED_MS = 7 * DAY_MS
 /** Returns the end of a day of the calendar, ms since 1970. */
 const endOf = (date: string) => chinaMidnight(date) + DAY_MS
 const before =
@@ -50,6 +52,15 @@ export const certification = workflow(
       COUNTERSIGN: { by: 'countersigner', label: '复核通过', tone: 'primary' },
       RETURN: { by: 'countersigner', label: '退回重审', tone: 'danger', input: reasonForm },
       PAID: { by: 'payment', label: '管理费已缴' },
+      CHANGE: { by: 'owner', label: '变更资料', input: submission },
+      TAKE_CHANGE_BACK: {
+        by: 'owner',
+        label: '撤回变更',
+        tone: 'danger',
+        confirm: '撤回后原来的资料照常有效，确定撤回吗？',
+      },
+      ACCEPT: { by: 'reviewer', label: '同意变更', tone: 'primary' },
+      TURN_DOWN: { by: 'reviewer', label: '不同意变更', tone: 'danger', input: whyFields },
       RENEW: { by: 'owner', label: '续期一年', tone: 'primary' },
       APPEAL: { by: 'owner', label: '申诉', input: form({ reason: text('申诉理由', { min: 2, max: 500 }) }) },
       OVERTURN: { by: 'countersigner', label: '支持申诉', tone: 'primary', input: reasonForm },
@@ -66,6 +77,7 @@ export const certification = workflow(
       appealWindow: workdays(15),
       appealDue: workdays(15),
       frozenFor: workdays(15),
+      changeUnreviewed: { at: c => c.changeDue ?? null },
       monthBefore: { at: before(RENEWABLE_MS) },
       weekBefore: { at: before(7 * DAY_MS) },
       dayBefore: { at: before(DAY_MS) },
@@ -82,6 +94,9 @@ export const certification = workflow(
         free: ['这种认证续期要缴管理费，请到「缴纳管理费」办理', c => !c.fee],
         renewable: [`到期前 ${lengthText(RENEWABLE_MS)}起可以续期`, c => c.reminders > 0],
         lasting: ['资格证书到期，请换证后修改资料重新提交', c => c.kind !== 'organisationRole'],
+        changeable: ['身份认证的地区由区县负责人调整，不在这里变更', c => c.kind !== 'personRole'],
+        unchanged: ['变更已经提交，请等审核完，或者先撤回', c => !c.changing],
+        changing: ['没有等审核的变更', c => c.changing === true],
         monthLeft: ['已经提醒过', c => c.reminders < 1],
         weekLeft: ['已经提醒过', c => c.reminders < 2],
         dayLeft: ['已经提醒过', c => c.reminders < 3],
@@ -91,9 +106,19 @@ export const certification = workflow(
           place,
           ...(roleRegion !== undefined && { roleRegion }),
           qualifiedUntil: until === undefined ? null : endOf(until),
+          ...UNCHANGED,
           reviewedBy: '',
           needed: [],
         }),
+        ask: (_, { place, until }: Submitted, { at }) => ({
+          changing: true,
+          changeDue: at + CHANGE_REMINDED_MS,
+          nextPlace: place,
+          nextQualifiedUntil: until === undefined ? null : endOf(until),
+        }),
+        accept: (c, _: unknown, { at }) => changed(c, at),
+        leave: UNCHANGED,
+        climb: { changeDue: null },
         need: (_, { fields }: Why) => ({ needed: fields }),
         refuse: (_, { fields }: Why, { who }) => ({ needed: fields, reviewedBy: who.uid ?? '' }),
         approve: (_, __: unknown, { who }) => ({ reviewedBy: who.uid ?? '' }),
@@ -105,7 +130,7 @@ export const certification = workflow(
         remindWeek: { reminders: 2 },
         remindDay: { reminders: 3 },
         appeal: { appealed: true },
-        freeze: (_, __: unknown, { who }) => ({ frozenBy: who.uid ?? '', reminders: 0 }),
+        freeze: (_, __: unknown, { who }) => ({ ...UNCHANGED, frozenBy: who.uid ?? '', reminders: 0 }),
         unfreeze: { frozenBy: '' },
         revoke: (_, __: unknown, { who }) => ({ reviewedBy: who.uid ?? '' }),
       },
@@ -115,6 +140,8 @@ export const certification = workflow(
         open: { type: 'openReview' },
         decide: { type: 'closeReview' },
         erase: { type: 'eraseIdentity' },
+        applyChange: { type: 'applyChange' },
+        dropChange: { type: 'dropChange' },
         openRole: c => [...tellRole(c, 'WAKE'), ...newRole(c)],
         // Only: a role that a leader took back meanwhile is not opened again.
         wakeRole: c => tellRole(c, 'WAKE'),
@@ -179,6 +206,10 @@ export const certification = workflow(
           label: '已认证',
           end: 'done',
           on: {
+            CHANGE: { guard: ['changeable', 'unchanged'], change: 'ask', effects: ['tellChange'] },
+            TAKE_CHANGE_BACK: { guard: 'changing', change: 'leave', effects: ['dropChange'] },
+            ACCEPT: { guard: 'changing', change: 'accept', effects: ['applyChange', 'tellChanged'] },
+            TURN_DOWN: { guard: 'changing', change: 'leave', effects: ['dropChange', 'tellNotChanged'] },
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: {
               guard: ['free', 'lasting', 'renewable'],
@@ -186,9 +217,10 @@ export const certification = workflow(
               change: 'extend',
               effects: ['tellRenewed'],
             },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['restRole', 'tellFrozen'] },
+            FREEZE: { to: 'frozen', change: 'freeze', effects: ['dropChange', 'restRole', 'tellFrozen'] },
           },
           after: {
+            changeUnreviewed: { change: 'climb', effects: ['tellChangeUnreviewed'] },
             monthBefore: { guard: 'monthLeft', change: 'remindMonth', effects: ['tellEnding'] },
             weekBefore: { guard: 'weekLeft', change: 'remindWeek', effects: ['tellEnding'] },
             dayBefore: { guard: 'dayLeft', change: 'remindDay', effects: ['tellEnding'] },
@@ -199,12 +231,19 @@ export const certification = workflow(
           label: '宽限期',
           tab: 'certified',
           on: {
+            CHANGE: { guard: ['changeable', 'unchanged'], change: 'ask', effects: ['tellChange'] },
+            TAKE_CHANGE_BACK: { guard: 'changing', change: 'leave', effects: ['dropChange'] },
+            ACCEPT: { guard: 'changing', change: 'accept', effects: ['applyChange', 'tellChanged'] },
+            TURN_DOWN: { guard: 'changing', change: 'leave', effects: ['dropChange', 'tellNotChanged'] },
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
-            SUBMIT: { to: 'submitted', change: 'submit', effects: ['restRole', 'tellSubmitted'] },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['restRole', 'tellFrozen'] },
+            SUBMIT: { to: 'submitted', change: 'submit', effects: ['dropChange', 'restRole', 'tellSubmitted'] },
+            FREEZE: { to: 'frozen', change: 'freeze', effects: ['dropChange', 'restRole', 'tellFrozen'] },
           },
-          after: { graceEnds: { to: 'suspended', effects: ['restRole', 'tellSuspended'] } },
+          after: {
+            changeUnreviewed: { change: 'climb', effects: ['tellChangeUnreviewed'] },
+            graceEnds: { to: 'suspended', change: 'leave', effects: ['dropChange', 'restRole', 'tellSuspended'] },
+          },
         },
         suspended: {
           label: '已停用',

@@ -20,6 +20,10 @@ export const certificationFace = faceOf<typeof certification>()({
   steps: {
     // Organisations submit by a call of their own, /api/my/identOrganisationSave.
     SUBMIT: '/api/my/identPersonSave',
+    CHANGE: '/api/my/identPersonSave',
+    TAKE_CHANGE_BACK: step('identTakeChangeBack', '/api/my/identTakeChangeBack', '撤回认证资料的变更'),
+    ACCEPT: step('identAccept', '/api/renwu/identAccept', '同意变更认证资料'),
+    TURN_DOWN: step('identTurnDown', '/api/renwu/identTurnDown', '不同意变更认证资料'),
     WITHDRAW: step('identWithdraw', '/api/my/identWithdraw', '撤回认证'),
     RENEW: step('identRenew', '/api/my/identRenew', '续期认证'),
     APPEAL: step('identAppeal', '/api/my/identAppeal', '对认证的决定申诉'),
@@ -36,6 +40,10 @@ export const certificationFace = faceOf<typeof certification>()({
   },
   letters: {
     SUBMIT: 'S',
+    CHANGE: 'C',
+    TAKE_CHANGE_BACK: 'W',
+    ACCEPT: 'A',
+    TURN_DOWN: 'R',
     WITHDRAW: 'W',
     RENEW: 'E',
     APPEAL: 'P',
@@ -62,6 +70,12 @@ export const certificationFace = faceOf<typeof certification>()({
     SUBMIT: false,
     RENEW: false,
     APPROVE: { for: 'reviewer', kind: 'decide', list: '/manage/reviews?book=certification' },
+    ACCEPT: {
+      for: 'reviewer',
+      kind: 'decide',
+      list: '/manage/reviews?book=certification&tab=changing',
+      when: { changing: true },
+    },
     COUNTERSIGN: {
       for: 'countersigner',
       kind: 'countersign',

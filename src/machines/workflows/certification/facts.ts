@@ -35,6 +35,13 @@ export const facts = z.object({
   gapFrom: z.optional(z.nullable(z.int())),
   /** When the present term began after a gap, ms since 1970. */
   gapUntil: z.optional(z.nullable(z.int())),
+  /** Whether a change waits for its review; what is in force stays so until then. */
+  changing: z.optional(z.boolean()),
+  /** When the reviewer is reminded of it, ms since 1970; null for no more. */
+  changeDue: z.optional(z.nullable(z.int())),
+  /** What the change brings: the district, and the end of the official qualification, ms since 1970, null for none. */
+  nextPlace: z.optional(z.string()),
+  nextQualifiedUntil: z.optional(z.nullable(z.int())),
 })
 export type Certification = z.output<typeof facts>
 
@@ -56,6 +63,16 @@ export const termAfterPaying = (
   at: number,
 ): number =>
   state === 'certified' || state === 'grace' ? (facts.validUntil ?? at) + YEAR_MS : termFrom(facts, at).validUntil
+/** No change waits. */
+export const UNCHANGED = { changing: false, changeDue: null, nextPlace: '', nextQualifiedUntil: null } as const
+/** Returns the facts of what a change asked for; a new qualification begins a new term. */
+export function changed(c: Certification, at: number): Partial<Certification> {
+  const { nextPlace, nextQualifiedUntil = null } = c
+  const place = nextPlace || c.place
+  if (nextQualifiedUntil === null) return { ...UNCHANGED, place }
+  const qualifiedUntil = nextQualifiedUntil
+  return { ...UNCHANGED, place, qualifiedUntil, ...termFrom({ ...c, qualifiedUntil }, at) }
+}
 /** Returns whether the person submitted it. */
 export function isOwner({ owner }: Certification, { uid }: Principal): boolean {
   return uid === owner

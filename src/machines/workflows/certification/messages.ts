@@ -1,6 +1,7 @@
 /** What people are told about a certification. */
 import { CERTIFICATION_FIELDS } from '../../../contract/certificationWords.ts'
 import { CERTIFICATION_GRACE_MS, lengthText } from '../../../contract/spans.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { yuanText } from '../../../contract/words.ts'
 import { type Effect, messageTo } from '../../workflow/effects.ts'
 import type { Reason } from '../../workflow/forms.ts'
@@ -32,6 +33,13 @@ export const CERTIFICATION_MESSAGES = {
     (_: unknown, span) => `${span('unpaid')}没有缴管理费，认证申请已失效；填过的内容还在，可以再提交`,
   ),
   tellPaid: toOwner('已收到管理费，您的认证已生效，有效期一年'),
+  tellChange: toReviewer('有人要变更认证资料，等您审核'),
+  tellChangeUnreviewed: toPlatform(`有认证资料的变更 ${lengthText(7 * DAY_MS)}没有审核，请处理`),
+  tellChanged: toOwner('您的认证资料已变更'),
+  tellNotChanged: toOwner(
+    ({ fields: which, reason }: Why) =>
+      `您的认证资料没有变更${which.length > 0 ? `（${named(which)}）` : ''}，原来的照常有效：${reason}`,
+  ),
   tellReturned: toReviewer(({ reason }: Reason) => `平台退回一份认证，请重新审核：${reason}`),
   tellRefused: toOwner(
     ({ reason }: Reason, span) => `您的认证没有通过，改好可以再提交，${span('appealWindow')}内也可以申诉：${reason}`,

@@ -32,6 +32,8 @@ export interface CertificationFormProps {
   accountName: string
   /** What a year costs, in words. */
   fee: string
+  /** Whether it changes what is in force, which stays so until that is decided. */
+  changes?: boolean
 }
 
 const CHECK_PAGE = { name: '核对', fields: [] }
@@ -41,35 +43,37 @@ const stepsOf = (kind: CertificationKind) => [
 ]
 
 /** Options that both calls have in common. */
-const optionsOf = (kind: CertificationKind, earlier: CertificationRow | undefined) => ({
-  draft: `ident-${kind}${earlier ? `-${earlier.id}` : ''}`,
+const optionsOf = (kind: CertificationKind, earlier: CertificationRow | undefined, changes = false) => ({
+  draft: `ident-${kind}${earlier ? `-${earlier.id}` : ''}${changes ? '-change' : ''}`,
   steps: stepsOf(kind),
   changes: 'certification' as const,
   stale: ['/api/my/identPage'] as const,
   done: '已提交，审核结果会发消息给您',
   next: ({ id }: { readonly id: string }) => pathTo(VARIANTS[kind].detail, { id }),
 })
-const givenOf = (earlier: CertificationRow | undefined) =>
-  earlier ? { id: earlier.id, version: earlier.record.version } : {}
+const givenOf = (earlier: CertificationRow | undefined, changes = false) =>
+  earlier ? { id: earlier.id, version: earlier.record.version, ...(changes && { change: true }) } : {}
+/** Returns the proofs to begin with: a change needs its own. */
+const photosOf = (earlier: CertificationRow | undefined, changes = false) => (changes ? [] : (earlier?.photos ?? []))
 /** Whether the number of the earlier submission is still stored and belongs to the same name. */
 const isNumberKnown = (earlier: CertificationRow | undefined, name: string) =>
   earlier !== undefined && earlier.number !== '' && earlier.name === name.trim()
 
 /** The form of a person. */
-export function PersonForm({ earlier, district, accountName, fee }: CertificationFormProps) {
+export function PersonForm({ earlier, district, accountName, fee, changes }: CertificationFormProps) {
   const start = {
     name: earlier?.name || accountName,
     region: earlier?.region ?? district,
-    photos: earlier?.photos ?? [],
+    photos: photosOf(earlier, changes),
   }
   const form = useCallForm(certificationContract.identPersonSave, {
-    ...optionsOf('person', earlier),
-    given: givenOf(earlier) as { id?: string; version?: number },
+    ...optionsOf('person', earlier, changes),
+    given: givenOf(earlier, changes) as { id?: string; version?: number; change?: boolean },
     secret: { number: '身份证号' },
     start,
     needed: ({ name }) => (isNumberKnown(earlier, String(name)) ? [] : ['number']),
   })
-  return <VariantForm kind="person" earlier={earlier} fee={fee} form={form as unknown as AnyForm} />
+  return <VariantForm kind="person" earlier={earlier} fee={fee} changes={changes} form={form as unknown as AnyForm} />
 }
 
 const isRole = (value: unknown): value is CertifiedRole => isKeyOf(CERTIFIED_ROLES, String(value))
@@ -105,6 +109,7 @@ export function OrganisationForm({
   district,
   accountName,
   fee,
+  changes,
 }: CertificationFormProps & { kind: Exclude<CertificationKind, 'person' | 'personRole'> }) {
   const start = {
     name: earlier?.name || accountName,
@@ -112,17 +117,22 @@ export function OrganisationForm({
     legalPerson: earlier?.legalPerson ?? '',
     phone: earlier?.phone ?? '',
     until: earlier?.until ?? '',
-    photos: earlier?.photos ?? [],
+    photos: photosOf(earlier, changes),
     ...(kind === 'organisation' ? { creditCode: earlier?.number ?? '' } : { certificate: earlier?.number ?? '' }),
   }
   const { needed } = VARIANTS[kind]
   const form = useCallForm(certificationContract.identOrganisationSave, {
-    ...optionsOf(kind, earlier),
-    given: { kind, ...givenOf(earlier) } as { kind: typeof kind; id?: string; version?: number },
+    ...optionsOf(kind, earlier, changes),
+    given: { kind, ...givenOf(earlier, changes) } as {
+      kind: typeof kind
+      id?: string
+      version?: number
+      change?: boolean
+    },
     start,
     needed: () => (kind === 'organisation' ? [...needed, 'creditCode'] : needed) as never,
   })
-  return <VariantForm kind={kind} earlier={earlier} fee={fee} form={form as unknown as AnyForm} />
+  return <VariantForm kind={kind} earlier={earlier} fee={fee} changes={changes} form={form as unknown as AnyForm} />
 }
 
 type AnyForm = Form<FormValues> &
@@ -134,10 +144,11 @@ interface VariantFormProps {
   kind: CertificationKind
   earlier: CertificationRow | undefined
   fee: string
+  changes?: boolean | undefined
   form: AnyForm
 }
 
-function VariantForm({ kind, earlier, fee, form }: VariantFormProps) {
+function VariantForm({ kind, earlier, fee, changes = false, form }: VariantFormProps) {
   const { title, pages, prepare, numberField } = VARIANTS[kind]
   const { stepIndex: at, values } = form
   const page = pages[at]
@@ -158,14 +169,14 @@ function VariantForm({ kind, earlier, fee, form }: VariantFormProps) {
   }))
   return (
     <GuidedForm
-      title={title}
+      title={changes ? `变更${title}的资料` : title}
       question={page?.question ?? '请核对一遍'}
       {...(!page && { check })}
       {...form.frame}
-      submitLabel="提交认证"
+      submitLabel={changes ? '提交变更' : '提交认证'}
     >
       {page && <Restored form={form} />}
-      {at === 0 && <Before earlier={earlier} prepare={prepare} fee={fee} />}
+      {at === 0 && <Before earlier={earlier} prepare={prepare} fee={fee} changes={changes} />}
       {Object.entries(page?.fields ?? {}).map(([name, look]) =>
         // Another role is another certification.
         name === 'role' && earlier ? null : name === 'region' ? (
@@ -190,8 +201,14 @@ function VariantForm({ kind, earlier, fee, form }: VariantFormProps) {
   )
 }
 
+interface BeforeProps {
+  earlier: CertificationRow | undefined
+  prepare: string
+  fee: string
+  changes: boolean
+}
 /** What to have at hand, or what the reviewer wants to see. */
-function Before({ earlier, prepare, fee }: { earlier: CertificationRow | undefined; prepare: string; fee: string }) {
+function Before({ earlier, prepare, fee, changes }: BeforeProps) {
   const { needed = [] } = (earlier?.record.facts ?? {}) as { needed?: readonly (keyof typeof CERTIFICATION_FIELDS)[] }
   const why = earlier?.reason ?? ''
   const items = [
@@ -200,8 +217,13 @@ function Before({ earlier, prepare, fee }: { earlier: CertificationRow | undefin
       : []),
     ...(why === '' ? [] : [{ label: '审核意见', value: why }]),
     { label: '要准备', value: prepare },
-    { label: '管理费', value: fee },
-    { label: '接下来', value: '区县负责人审核，结果发消息给您；要补充时填过的内容都在' },
+    ...(changes ? [] : [{ label: '管理费', value: fee }]),
+    {
+      label: '接下来',
+      value: changes
+        ? '区县负责人审核，结果发消息给您；同意以前，现在登记的照常有效'
+        : '区县负责人审核，结果发消息给您；要补充时填过的内容都在',
+    },
   ]
   return (
     <Card variant="soft">

@@ -173,4 +173,18 @@ export const identityFactsOf = ({ kind, ...row }: CertificationRow) => [
   row.words !== '' && { label: '说明', value: row.words },
   row.until !== '' && { label: '资格有效期至', value: row.until },
   { label: '管理费', value: feeText(row.fee) },
+  ...changesOf(kind, row),
 ]
+
+/** Returns what a change that waits would put in the place of what is in force. */
+const changesOf = (kind: CertificationKind, { change, ...row }: Omit<CertificationRow, 'kind'>) =>
+  change === null
+    ? []
+    : [
+        change.name !== row.name && { label: '名称改为', value: change.name },
+        change.number !== row.number && { label: `${VARIANTS[kind].numberLabel}改为`, value: change.number },
+        change.legalPerson !== row.legalPerson && { label: '法定代表人改为', value: change.legalPerson },
+        change.phone !== row.phone && { label: '联系电话改为', value: change.phone },
+        change.until !== row.until && { label: '资格有效期改为', value: change.until },
+        { label: '变更后所在区县', value: change.regionName },
+      ]

@@ -8,7 +8,7 @@ import { CONSENTS } from '../../../../src/contract/certificationWords.ts'
 import { type Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
 import { NOTHING_CAME } from '../../../../src/machines/workflows/payment/chart.ts'
 import { certifyPerson, ORGANISATION_CODE, PERSON_NUMBER } from '../../fixtures/certification.ts'
-import type { Driver } from '../driver.ts'
+import type { Driver, StepCall } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { certificationWorld } from '../worlds/certification.ts'
@@ -16,24 +16,30 @@ import { certificationWorld } from '../worlds/certification.ts'
 /** 分 */
 const FEE = 10_000
 
+/** How many changes were asked for: each says something new. */
+let changes = 0
+
 /** Submits as the buyer, whose account is of that kind, or as `token` is; `id` where it is not the first time. */
 function submit(
   { server, who, pictures }: Testbed,
   kind: Certification['kind'],
-  again: { id?: string; version?: number },
+  again: { id?: string; version?: number; change?: boolean },
   { token }: { readonly token?: string } = who('buyer'),
 ) {
+  changes += again.change ? 1 : 0
   const common = { ...again, region: '330106', photos: [pictures.buyer] }
+  // The change of a role is for the leader to make.
+  const { change, ...role } = common
   if (kind === 'personRole')
     return server.call(
       certificationContract.identPersonRoleSave,
-      { ...common, region: '330106002', role: 'collector', words: '周末有空' },
+      { ...role, region: '330106002', role: 'collector', words: '周末有空' },
       token ? { token } : {},
     )
   return kind === 'person'
     ? server.call(
         certificationContract.identPersonSave,
-        { ...common, name: '王桂兰', number: PERSON_NUMBER, consents: [...CONSENTS] },
+        { ...common, name: `王桂兰${'兰'.repeat(changes % 9)}`, number: PERSON_NUMBER, consents: [...CONSENTS] },
         token ? { token } : {},
       )
     : server.call(
@@ -43,12 +49,25 @@ function submit(
           kind: 'organisation',
           name: '西湖区邻里互助社',
           creditCode: ORGANISATION_CODE,
-          legalPerson: '王桂兰',
+          legalPerson: `王桂兰${'兰'.repeat(changes % 9)}`,
           phone: '13800000001',
         },
         token ? { token } : {},
       )
 }
+
+const submitAgain =
+  (change: boolean): StepCall =>
+  async (testbed, { id, version }, options) => {
+    const { facts } = await testbed.server.database.db
+      .selectFrom('record')
+      .select('facts')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { kind } = facts as Certification
+    const again = { id, ...(version !== undefined && { version }), ...(change && { change }) }
+    return submit(testbed, kind, again, options)
+  }
 
 /** Takes the roles of earlier walks away, since nobody holds one twice. */
 async function endRoles({ server: { database }, who }: Testbed): Promise<void> {
@@ -85,17 +104,7 @@ export const certificationDriver: Driver<Certification, null> = {
       .execute()
     return { ...(await submit(testbed, kind, {})), names: {} }
   },
-  forms: {
-    SUBMIT: async (testbed, { id, version }, options) => {
-      const { facts } = await testbed.server.database.db
-        .selectFrom('record')
-        .select('facts')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const { kind } = facts as Certification
-      return submit(testbed, kind, { id, ...(version !== undefined && { version }) }, options)
-    },
-  },
+  forms: { SUBMIT: submitAgain(false), CHANGE: submitAgain(true) },
   causes: {
     PAID: async ({ testbed, record }) => {
       const { services, database } = testbed.server

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../../src/contract/time.ts'
 import type { Role } from '../../../../src/contract/words.ts'
 import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { Certification, certification } from '../../../../src/machines/workflows/certification/chart.ts'
+import { UNCHANGED } from '../../../../src/machines/workflows/certification/facts.ts'
 import type { World } from '../world.ts'
 import { system } from './people.ts'
 
@@ -12,7 +13,7 @@ const grant = (uid: string, role: Role, region: string): Principal => ({ uid, gr
 export const PERSON: Certification = {
   ...{ owner: 'buyer', kind: 'person', place: '330106', reviewedBy: '', frozenBy: '', needed: [] },
   ...{ appealed: false, reminders: 0, validUntil: null, qualifiedUntil: null },
-  ...{ fee: CERTIFICATION_FEES.person, gapFrom: null, gapUntil: null },
+  ...{ fee: CERTIFICATION_FEES.person, gapFrom: null, gapUntil: null, ...UNCHANGED },
 }
 export const ORGANISATION: Certification = { ...PERSON, kind: 'organisation', fee: CERTIFICATION_FEES.organisation }
 /** A person with a role. */
@@ -63,6 +64,8 @@ export const certificationWorld: World<typeof certification> = {
   ),
   samples: {
     SUBMIT: { filled: { place: '330106' } },
+    CHANGE: { filled: { place: '330106' } },
+    TURN_DOWN: { name: { fields: ['name'], reason: '姓名和证件不一致' } },
     ASK_MORE: { photos: { fields: ['photos'], reason: '证件照片看不清' } },
     REFUSE: { name: { fields: ['name'], reason: '姓名和证件不一致' } },
     RETURN: why,
@@ -76,7 +79,8 @@ export const certificationWorld: World<typeof certification> = {
   fold: (state, facts) => ({
     ...facts,
     validUntil: facts.validUntil === null ? null : SOME_TIME,
-    ...{ gapFrom: null, gapUntil: null },
+    ...{ gapFrom: null, gapUntil: null, nextPlace: facts.changing ? '330106' : '' },
+    changeDue: facts.changeDue ? SOME_TIME : null,
     ...(state === 'certified' ? {} : { reminders: 0 }),
     ...(['toCountersign', 'refused', 'appealed', 'revoked', 'revocationAppealed'].includes(state)
       ? {}
