@@ -40,6 +40,7 @@ import * as soldThings from './migrations/0035-sold-things.ts'
 import * as countersignedRoles from './migrations/0036-countersigned-roles.ts'
 import * as oldestDonation from './migrations/0037-oldest-donation.ts'
 import * as certificationChange from './migrations/0038-certification-change.ts'
+import * as stoppedCampaigns from './migrations/0039-stopped-campaigns.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-countersigned-roles': countersignedRoles,
   '0037-oldest-donation': oldestDonation,
   '0038-certification-change': certificationChange,
+  '0039-stopped-campaigns': stoppedCampaigns,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

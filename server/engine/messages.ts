@@ -34,8 +34,8 @@ async function recipientsOf(db: Queryable, to: Recipients): Promise<readonly Rec
   return atPost(atDesk.map(({ uid }) => uid))
 }
 
-interface DeskMessage {
-  readonly desk: 'finance' | 'platform'
+interface OtherMessage {
+  readonly to: Recipients
   readonly text: string
   /** The subject, if that is no record. */
   readonly about: { readonly id: string; readonly workflow: string }
@@ -43,12 +43,12 @@ interface DeskMessage {
   readonly at: number
 }
 
-/** Sends a message to everybody at a desk, with the current step. */
-export async function tellDesk(
+/** Sends a message about another subject than the record of the current step, with that step. */
+export async function tellOf(
   { db, outbox }: Pick<EffectContext, 'db' | 'outbox'>,
-  { desk, text, about, at }: DeskMessage,
+  { to, text, about, at }: OtherMessage,
 ): Promise<void> {
-  for (const recipient of await recipientsOf(db, { desk }))
+  for (const recipient of await recipientsOf(db, to))
     outbox.messages.push({
       id: newId(at),
       ...recipient,

@@ -83,6 +83,8 @@ export const campaignDetail = z.extend(campaignRow, {
   obstacles: z.array(z.string()),
   /** Where its rest goes once it was announced, and until then where it may go, for its organisation. */
   restTo: z.string(),
+  /** Why the platform stopped it; empty unless two people have agreed on it. */
+  stopReason: z.string(),
   restTargets: z.array(z.object({ id: z.string(), label: z.string() })),
   version: z.int(),
 })

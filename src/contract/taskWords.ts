@@ -36,6 +36,10 @@ export const TASK_LABELS = {
   reconfirm: '待再次确认',
   appoint: '待任命',
   disclose: '待披露',
+  stop: '待复核叫停',
+  giveBack: '待退还余款',
+  countersignBack: '待复核退还',
+  handOver: '待移交余款',
 } as const
 export type TaskKind = keyof typeof TASK_LABELS
 

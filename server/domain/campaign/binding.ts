@@ -1,13 +1,27 @@
 /** Binds campaigns to the engine. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { campaign } from '../../../src/machines/workflows/campaign/chart.ts'
+import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { type Campaign, campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
+import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import type { RecordRow } from '../../engine/engine.ts'
 import { operatorMode } from './operator.ts'
 import { fundraiserOf } from './organisation.ts'
-import { assertRestTarget } from './rest.ts'
+import { assertRestTarget, assertSlip } from './rest.ts'
 import { duesOf, hasOverdue, standOf } from './sums.ts'
+
+interface Slip {
+  readonly input: { readonly words: string; readonly proof: readonly string[] }
+  readonly who: Principal
+}
+
+/** Throws for a rest that cannot go where it was announced to go, or whose slip is missing. */
+async function assertMoves(db: Queryable, { id, facts }: RecordRow<Campaign>, { input, who }: Slip): Promise<void> {
+  await assertRestTarget(db, id, facts.restTo)
+  await assertSlip(db, facts, input, who.uid ?? '')
+}
 
 export const campaignBinding = binding(campaign, {
   projection: campaignProjection,
@@ -25,7 +39,9 @@ export const campaignBinding = binding(campaign, {
   },
   assertWorld: {
     PROPOSE_REST: (db, { id }, { input: { to } }) => assertRestTarget(db, id, to),
-    AGREE_REST: (db, { id, facts }) => assertRestTarget(db, id, facts.restTo),
+    HAND_OVER: (db, { id }, { input: { to } }) => assertRestTarget(db, id, to),
+    AGREE_REST: assertMoves,
+    AGREE_HAND: assertMoves,
   },
   async titles(db, ids) {
     const rows = await db.selectFrom('campaign').select(['id', 'title']).where('id', 'in', ids).execute()

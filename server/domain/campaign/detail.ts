@@ -2,7 +2,12 @@
 import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { campaign, obstaclesOf, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import {
+  campaign,
+  obstaclesOf,
+  SPENDING_STATES,
+  STOPPED_STATES,
+} from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -32,6 +37,22 @@ async function campaignOfReport(db: Queryable, report = ''): Promise<string> {
 const titleOf = async (db: Queryable, id: string): Promise<string> =>
   (await db.selectFrom('campaign').select('title').where('id', '=', id).executeTakeFirst())?.title ?? ''
 
+/** States in which everybody reads why it was stopped: two people have agreed on it. */
+const STOPPED: ReadonlySet<string> = new Set(STOPPED_STATES.filter(state => state !== 'stopping'))
+
+/** Resolves to why the platform stopped a campaign. */
+async function stopReasonOf(db: Queryable, id: string): Promise<string> {
+  const stop = await db
+    .selectFrom('history')
+    .select(sql<string>`input->>'reason'`.as('reason'))
+    .where('record', '=', id)
+    .where('event', '=', 'STOP')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return stop?.reason ?? ''
+}
+
 export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campaignDetail'> = {
   async campaignDetail({ id: named, report }, { database: { db }, me }) {
     if (named === undefined && report === undefined) refuse('invalid', '请说明是哪个募捐', 'id')
@@ -47,6 +68,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
     const acts = me !== undefined && campaignProjection.opensFor(facts, await whoIs(db, me.uid))
     if (!found.listed && !acts) return refuse('missing', '没有找到这个募捐')
     const isOwner = me?.uid === found.uid
+    const proposes = isOwner ? found.state === 'ending' : acts && found.state === 'stopped'
     const [row] = await publicRows(db, [found])
     // Only who submits it asks what stands in the way.
     const obstacles =
@@ -71,7 +93,8 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles,
       restTo: facts.restTo === '' ? '' : await titleOf(db, facts.restTo),
-      restTargets: isOwner && found.state === 'ending' ? await restTargets(db, id, found.uid) : [],
+      stopReason: STOPPED.has(found.state) ? await stopReasonOf(db, id) : '',
+      restTargets: proposes ? await restTargets(db, id, found.uid) : [],
       version: found.version,
     }
   },

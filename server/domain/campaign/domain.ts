@@ -8,6 +8,7 @@ import { campaignDetailCalls } from './detail.ts'
 import { donationCalls } from './donations.ts'
 import { moveRest, showCampaign, useGifts } from './effects.ts'
 import { giveCalls } from './give.ts'
+import { giveBackGifts, giveBackSome } from './giveBack.ts'
 import { ledgerCalls } from './ledger.ts'
 import { campaignListCalls } from './lists.ts'
 import { campaignSaveCalls } from './save.ts'
@@ -25,6 +26,7 @@ export const campaignDomain = defineDomain({
     ...campaignBoardCalls,
   },
   workflows: { campaign: campaignBinding },
-  performers: { showCampaign, useGifts, moveRest },
+  performers: { showCampaign, useGifts, moveRest, giveBackGifts },
+  jobs: { giveBack: giveBackSome },
   checks: [checkSpendings],
 })

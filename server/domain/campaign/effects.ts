@@ -1,8 +1,10 @@
 /** Effects on campaigns: what the public list shows, and which gifts a spending uses. */
+import { yuanText } from '../../../src/contract/words.ts'
 import { campaign, PUBLIC_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
 import { book } from '../../engine/ledger.ts'
+import { tellOf } from '../../engine/messages.ts'
 import { factsOf } from '../../engine/records.ts'
 import { takeGifts } from './spending.ts'
 
@@ -27,23 +29,29 @@ export const showCampaign: Performer<'showCampaign'> = async (_, { db, record })
 export const useGifts: Performer<'useGifts'> = ({ params }, { db, record: { id: record }, at }) =>
   takeGifts(db, { ...params, record, at })
 
-/** Resolves to the merchant of a campaign, an id. */
-async function payeeOf(db: Queryable, id: string): Promise<string> {
+/** Resolves to the merchant of a campaign, an id, and its organisation. */
+async function receiverOf(db: Queryable, id: string) {
   const row = await db.selectFrom('record').select('facts').where('id', '=', id).executeTakeFirstOrThrow()
-  return factsOf(campaign, row).payee
+  const { payee, owner } = factsOf(campaign, row)
+  return { payee, owner }
 }
 
 /**
  * Performs the effect that moves the rest of a campaign to another one. Between two merchants the money leaves the one
- * and comes to the other, as the bank has it.
+ * and comes to the other, as the bank has it; another organisation is told.
  */
-export const moveRest: Performer<'moveRest'> = async ({ params: { to, amount } }, { db, record, at, outbox }) => {
+export const moveRest: Performer<'moveRest'> = async ({ params: { to, amount } }, context) => {
+  const { db, record, at, outbox } = context
   const { id, root } = record
   await takeGifts(db, { campaign: id, amount, record: id, at })
-  const { payee } = factsOf(campaign, record)
-  const payeeThere = await payeeOf(db, to)
+  const { payee, owner } = factsOf(campaign, record)
+  const there = await receiverOf(db, to)
+  if (there.owner !== owner) {
+    const text = `另一个募捐的余款 ${yuanText(amount)}转给了您的募捐，请核对收款账户；账目里可以看到`
+    await tellOf(context, { to: [there.owner], text, about: { id: to, workflow: 'campaign' }, at })
+  }
   const about = { amount, record: id, root, at }
-  if (payee === payeeThere) return book(outbox, { from: `campaign:${id}`, to: `campaign:${to}`, ...about })
+  if (payee === there.payee) return book(outbox, { from: `campaign:${id}`, to: `campaign:${to}`, ...about })
   book(outbox, { from: `campaign:${id}`, to: `channel:${payee}`, ...about })
-  book(outbox, { from: `channel:${payeeThere}`, to: `campaign:${to}`, ...about })
+  book(outbox, { from: `channel:${there.payee}`, to: `campaign:${to}`, ...about })
 }

@@ -3,12 +3,13 @@
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
-import { campaign, ENDED_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
+import { campaign, ENDED_STATES, STOPPED_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 
 import { hasLostStanding } from '../certification/standingNow.ts'
 
 const OTHERS = '可以看看其他正在募捐的项目'
+const STOPPED: readonly string[] = STOPPED_STATES
 const ENDED: readonly string[] = [...ENDED_STATES, 'withdrawn']
 
 interface GivingState {
@@ -28,6 +29,7 @@ export function whyClosed(
     return unqualified
       ? { why: '发起单位的认证现在没有生效，暂时不接受捐款', instead: `认证恢复以后再来，也${OTHERS}` }
       : { why: '', instead: '' }
+  if (STOPPED.includes(state)) return { why: '这个募捐已经被平台叫停，不再接受捐款', instead: OTHERS }
   if (state === 'running' || ENDED.includes(state)) return { why: '这个募捐已经结束，不再接受捐款', instead: OTHERS }
   if (state === 'scheduled')
     return { why: `这个募捐 ${chinaDay(startsAt.getTime())} 开始`, instead: '可以先收藏，开始以后再来' }

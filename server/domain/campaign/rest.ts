@@ -1,7 +1,9 @@
 /** Where the rest of a campaign may go: to any other one that still uses money, the platform judges the purpose. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
+import type { Campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
+import { attachPictures } from '../../files/ownership.ts'
 import { shownName } from '../../identity/names.ts'
 import { hasLostStanding } from '../certification/standingNow.ts'
 
@@ -36,6 +38,26 @@ export async function restTargets(db: Queryable, id: string, own: string): Promi
     id: target,
     label: uid === own ? title : `${title}（${shownName(name)}）`,
   }))
+}
+
+/** Resolves to the organisation of a campaign, a uid; empty for none. */
+async function organisationOf(db: Queryable, id: string): Promise<string> {
+  if (id === '') return ''
+  return (await db.selectFrom('campaign').select('uid').where('id', '=', id).executeTakeFirst())?.uid ?? ''
+}
+
+interface Slip {
+  readonly words: string
+  readonly proof: readonly string[]
+}
+
+/** Throws `invalid` for a rest that leaves its organisation without the number and picture of the bank's slip. */
+export async function assertSlip(db: Queryable, { owner, restTo }: Campaign, slip: Slip, uid: string): Promise<void> {
+  if ((await organisationOf(db, restTo)) !== owner) {
+    if (slip.words === '') refuse('invalid', '余款转给别的单位，请填写银行流水号', 'words')
+    if (slip.proof.length === 0) refuse('invalid', '余款转给别的单位，请附上银行回单', 'proof')
+  }
+  await attachPictures(db, uid, slip.proof, { field: 'proof' })
 }
 
 /** Throws `invalid` for a campaign that the rest of this one cannot go to. */

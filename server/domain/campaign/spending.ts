@@ -13,9 +13,10 @@ import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
 const SETTLING_MS = MINUTE_MS
 const CHUNK = 1_000
 
-/** States in which a spending is claimed and in which it is paid, and what is said in the other ones. */
+/** States in which a spending is claimed, handed in once more after it was refused, and paid, and what is said in the other ones. */
 const SPENDING = {
   claim: { states: SPENDING_STATES, not: '不能支出，募捐中和执行中可以' },
+  revise: { states: REMITTING_STATES, not: '不能再提交支出' },
   pay: { states: REMITTING_STATES, not: '不能拨付，恢复以后再办' },
 } as const
 

@@ -36,6 +36,8 @@ type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | '
 
 /** Payments that may still bring money: not paid, or waiting for finance. */
 const OPEN_STATES = ['pendingPayment', 'doubtful']
+/** Payments whose money is still to go back. */
+const RETURNING_STATES = ['refunding', 'refundFailed', 'handPaid']
 
 const SPENDINGS = MY_EXPENSES.workflow
 
@@ -48,13 +50,19 @@ export const hasOverdue = (of: 'campaign' | 'record'): RawBuilder<boolean> => sq
   select from record report where report.root = ${sql.ref(`${of}.id`)} and report.workflow = 'disclosure'
     and report.state in (${UNPUBLISHED}) and report.facts->>'late' = 'true')`
 
-/** Resolves to the balance of a campaign, 分, and the number of its donations that are under way. */
-export async function standOf(db: Queryable, id: string): Promise<{ readonly balance: number; readonly open: number }> {
-  const { rows } = await sql<{ balance: number; open: number }>`
+/** What stands on a campaign's account, and what comes and goes. */
+type Stand = Pick<Campaign, 'balance' | 'open' | 'returning'>
+
+/** Resolves to the balance of a campaign, 分, and the number of its donations that are under way, and on their way back. */
+export async function standOf(db: Queryable, id: string): Promise<Stand> {
+  const { rows } = await sql<Stand>`
     select coalesce((select sum(balance) from ledger_balance where account = ${`campaign:${id}`}), 0)::bigint as balance,
       (select count(*)::int from record where workflow = 'payment' and facts->>'purpose' = 'donation'
-        and facts->>'subject' = ${id} and state in (${sql.join(OPEN_STATES)})) as open`.execute(db)
-  return { balance: Number(rows[0]?.balance ?? 0), open: rows[0]?.open ?? 0 }
+        and facts->>'subject' = ${id} and state in (${sql.join(OPEN_STATES)})) as open,
+      (select count(*)::int from record where workflow = 'payment' and facts->>'purpose' = 'donation'
+        and facts->>'subject' = ${id} and state in (${sql.join(RETURNING_STATES)})) as returning`.execute(db)
+  const { balance = 0, open = 0, returning = 0 } = rows[0] ?? {}
+  return { balance: Number(balance), open, returning }
 }
 
 /** Resolves to what a campaign still owes the public before it is completed. */

@@ -9,7 +9,7 @@ import { GOING_BACK } from '../payment/disbursed.ts'
  */
 export const spendingWords = (entry: 'entry' | 'spent') => sql<string>`coalesce((select input->>'reason' from history
   where history.record = spending.record and history.at <= ${sql.ref(`${entry}.at`)}
-    and event in ('HAND_IN', 'REVISE', 'PROPOSE_REST') order by ordinal desc limit 1), '')`
+    and event in ('HAND_IN', 'REVISE', 'PROPOSE_REST', 'HAND_OVER') order by ordinal desc limit 1), '')`
 
 interface UsedPart {
   readonly at: number

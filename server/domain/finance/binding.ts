@@ -35,7 +35,7 @@ export const expenseBinding = binding(expense, {
     // It may have been stopped since.
     spendable: {
       async check(db, { facts: { campaign } }, { event }) {
-        if (campaign) await spendable(db, campaign, event === 'REMIT' ? 'pay' : 'claim')
+        if (campaign) await spendable(db, campaign, event === 'REMIT' ? 'pay' : 'revise')
       },
       promisedBy: ['handedIn'],
       steps: ['REVISE', 'REMIT'],

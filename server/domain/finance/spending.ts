@@ -18,7 +18,8 @@ interface Spending {
  * claimed by others yet; concurrent claims are serialised.
  */
 export async function assertAffordable(db: Queryable, { campaign, amount, except = '' }: Spending) {
-  const { free, ...known } = await spendable(db, campaign, 'claim')
+  // What was claimed in time is mended after the end of the project, too.
+  const { free, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise')
   const { rows } = await sql<{ sum: string | null }>`
     select sum((facts->>'amount')::bigint) as sum from record where workflow = 'expense'
       and facts->>'campaign' = ${campaign} and state in ('handedIn', 'confirmed') and id <> ${except}`.execute(db)

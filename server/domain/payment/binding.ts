@@ -24,6 +24,7 @@ export const paymentBinding = binding(payment, {
   assertWorld: {
     APPROVE: assertUnspent,
     COUNTERSIGN: assertUnspent,
+    GIVE_BACK: assertUnspent,
     REQUEST_LATE_REFUND: (db, _, { input: { proof }, who: { uid = '' } }) =>
       attachPictures(db, uid, proof, { field: 'proof' }),
     PAY_BY_HAND: (db, _, { input: { proof }, who: { uid = '' } }) => attachPictures(db, uid, proof, { field: 'proof' }),

@@ -12,7 +12,7 @@ import { newId } from '../../db/ids.ts'
 import { consume } from '../../db/rateLimit.ts'
 import type { Services } from '../../engine/context.ts'
 import { bindingOf, fire, inOneStep, type StepContext } from '../../engine/fire.ts'
-import { messageEffect, tellDesk } from '../../engine/messages.ts'
+import { messageEffect, tellOf } from '../../engine/messages.ts'
 import { allocate } from '../../kernel/allocate.ts'
 import {
   type PaymentProvider,
@@ -232,7 +232,7 @@ async function tellOfStray(
     const doubt = verdict === 'otherPayee' ? '进了另一个商户号，没有入账' : '对不上任何记录'
     const text = `支付机构通知的一笔${about}（${yuanText(amount)}）${doubt}，请到支付机构的后台核实`
     await inOneStep({ db, services }, step =>
-      tellDesk(step, { desk: 'finance', text, about: { id, workflow: NOTICE_SUBJECT }, at: clock() }),
+      tellOf(step, { to: { desk: 'finance' }, text, about: { id, workflow: NOTICE_SUBJECT }, at: clock() }),
     )
   })
 }

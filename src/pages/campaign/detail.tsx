@@ -34,6 +34,9 @@ const TABS = [
   { value: 'reports', label: '披露' },
 ] as const
 
+/** States in which its rest is still to go. */
+const MOVING: ReadonlySet<string> = new Set(['restNotice', 'handing'])
+
 export const reads = screenReads(['id', 'report', 'tab', 'payment'], ({ id, report }) => ({
   read: (id || report) && readOf('/api/huodong/getMujuanDetails', id ? { id } : { report }),
 }))
@@ -106,11 +109,23 @@ export default function CampaignScreen() {
                 </ul>
               </Card>
             )}
+            {data.stopReason && (
+              <Card variant="soft">
+                <h2>这次募捐被平台叫停</h2>
+                <p>{data.stopReason}</p>
+                <p>
+                  {data.state === 'concluded'
+                    ? '余款已经退还捐款人或者移交，每一笔都在账目里。'
+                    : '不再接受捐款和支出。没有用过的捐款从最后一笔起逐笔原路退回，退不了的移交给目的相近的募捐；开了票据的捐款，请先作废票据。'}
+                </p>
+              </Card>
+            )}
             {data.restTo && (
               <Card variant="soft">
                 <h2>余款去向</h2>
                 <p>
-                  {data.state === 'restNotice' ? '公示中：余款拟转入' : '余款已转入'}「{data.restTo}」。
+                  {data.state === 'restNotice' && '公示中：'}
+                  {MOVING.has(data.state) ? '余款拟转入' : '余款已转入'}「{data.restTo}」。
                   {data.state === 'restNotice' && '有不同意见，可以点「对善款有疑问」告诉平台。'}
                 </p>
               </Card>

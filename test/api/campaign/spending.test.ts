@@ -131,6 +131,18 @@ describe('a spending', () => {
   })
 })
 
+test('a claim that is refused after the end of the project is mended and paid', async () => {
+  const { id: campaign } = await campaignWith(5_000)
+  const id = await claim(campaign, 1_000)
+  await endProject(campaign)
+  await takeStep(server, first, 'expenseRefuse', id, { reason: '发票看不清' })
+  const { campaign: _, ...mended } = { ...claimOf(campaign, 900), invoice: '' }
+  await takeStep(server, owner, 'expenseRevise', id, mended)
+  await takeStep(server, first, 'expenseConfirm', id)
+  await remit(id)
+  expect(await accountBalance(server, `campaign:${campaign}`)).toBe(4_100)
+})
+
 describe('a gift', () => {
   test('shows its giver what it was spent on, the oldest gifts first', async () => {
     const { id: campaign, gifts } = await campaignWith(1_000, 2_000, 4_000)

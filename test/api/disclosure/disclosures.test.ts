@@ -173,6 +173,9 @@ test('a campaign that is late with an interim disclosure takes no gifts until it
   expect((await server.call(donationAmounts, { id })).why).toBe('')
 })
 
+/** Money that stays with its organisation needs no bank. */
+const NO_SLIP = { words: '', proof: [] }
+
 describe('the rest of a campaign', () => {
   test('goes to another one of the merchant, announced for five working days, and it is completed then', async () => {
     const { owner, id, report } = await endedCampaign()
@@ -193,10 +196,10 @@ describe('the rest of a campaign', () => {
     expect(target, 'their own comes first').toEqual({ id: next, label: '给独居老人换灯泡' })
     await takeStep(server, owner, 'campaignRest', id, proposal)
     expect((await server.call(campaignDetail, { id })).restTo).toBe('给独居老人换灯泡')
-    expect((await refusedStep(server, platform, 'campaignRestAgree', id)).message).toContain('余款去向要公示')
+    expect((await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).message).toContain('余款去向要公示')
     await daysGoBy(14)
-    expect((await refusedStep(server, owner, 'campaignRestAgree', id)).code).toBe('notYours')
-    await takeStep(server, platform, 'campaignRestAgree', id)
+    expect((await refusedStep(server, owner, 'campaignRestAgree', id, NO_SLIP)).code).toBe('notYours')
+    await takeStep(server, platform, 'campaignRestAgree', id, NO_SLIP)
     expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
     expect(await accountBalance(server, `campaign:${next}`)).toBe(10_000)
     const lines = async (one: string) => (await server.call(campaignLedger, { id: one })).dataList
@@ -218,9 +221,9 @@ describe('the rest of a campaign', () => {
     await takeStep(server, owner, 'campaignRest', id, { ...proposal, reason: '晚到的也用于同一批老人' })
     await daysGoBy(14)
     const lapsing = await beginDonationPayment(server, giver, 900, id)
-    expect((await refusedStep(server, platform, 'campaignRestAgree', id)).message).toContain('还有捐款正在付款')
+    expect((await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).message).toContain('还有捐款正在付款')
     await takeStep(server, giver, 'paymentCancel', lapsing)
-    await takeStep(server, platform, 'campaignRestAgree', id)
+    await takeStep(server, platform, 'campaignRestAgree', id, NO_SLIP)
     expect((await lines(id)).filter(({ out }) => out > 0)).toMatchObject([
       { what: '结余转出', about: '晚到的也用于同一批老人', out: 700, balance: 0 },
       { what: '结余转出', about: proposal.reason, out: 10_000 },
@@ -251,7 +254,9 @@ test('what is left goes to a campaign of another organisation too, from merchant
     (await server.database.db.selectFrom('payee').select('id').where('owner', '=', uid).executeTakeFirstOrThrow()).id
   await takeStep(server, owner, 'campaignRest', id, { to, reason: '同样用于独居老人的暖气' })
   await daysGoBy(14)
-  await takeStep(server, platform, 'campaignRestAgree', id)
+  expect(await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).toMatchObject({ field: 'words' })
+  const slip = { words: '20261128001', proof: [await createUpload(server, platform)] }
+  await takeStep(server, platform, 'campaignRestAgree', id, slip)
   expect(await accountBalance(server, `channel:${await payeeOf(owner.uid)}`)).toBe(0)
   expect(await accountBalance(server, `channel:${await payeeOf(other.uid)}`)).toBe(-10_000)
   const [line] = (await server.call(campaignLedger, { id: to })).dataList

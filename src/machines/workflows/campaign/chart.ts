@@ -4,16 +4,16 @@
  */
 import * as z from 'zod/mini'
 import type { DisclosureKind } from '../../../contract/disclosureWords.ts'
-import { chosen, count, form, given, reference, text } from '../../../contract/fields.ts'
+import { count, form, given, reference, text } from '../../../contract/fields.ts'
 import { DISCLOSURE_LEAD_MS, DISCLOSURE_MS, FILING_MS, lengthText } from '../../../contract/spans.ts'
-import { yuanText } from '../../../contract/words.ts'
 import { type Effect, messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another } from '../../workflow/people.ts'
 import { days, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
-import { type Campaign, facts, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
+import { type Campaign, facts, isFinance, isOwner, isPlatform, REQUIREMENTS } from './facts.ts'
 import { campaignSays } from './says.ts'
+import { restForm, STOP_CHANGES, STOP_EFFECTS, STOP_EVENTS, STOP_GUARDS, STOP_STATES, slipForm } from './stop.ts'
 
 export { type Campaign, OPERATOR_MODES, obstaclesOf } from './facts.ts'
 
@@ -30,10 +30,6 @@ const plan = form({
   startsAt: moment('开始日期'),
   endsAt: moment('结束日期'),
   projectEndsAt: moment('项目完成日期'),
-})
-const restForm = form({
-  to: chosen('余款转入哪个募捐', /^[0-9a-z]{1,40}$/),
-  reason: text('为什么转给它', { min: 5, published: true }),
 })
 const filingForm = form({ filing: reference('备案号') })
 
@@ -66,6 +62,9 @@ export const campaign = workflow(
       platform: ['平台', isPlatform],
       resumer: ['平台', isPlatform],
       second: ['平台', isPlatform, another((c: Campaign) => c.checkedBy)],
+      otherPlatform: ['平台', isPlatform, another((c: Campaign) => c.askedBy)],
+      finance: ['财务', isFinance],
+      otherFinance: ['财务', isFinance, another((c: Campaign) => c.askedBy)],
       disclosure: ['信息披露', (_, who) => who.system === 'disclosure'],
     },
     events: {
@@ -97,10 +96,10 @@ export const campaign = workflow(
         by: 'second',
         label: '同意转出余款',
         tone: 'primary',
-        confirm: ({ balance }: Campaign) =>
-          `${yuanText(balance)}将记到另一个募捐的账上，不能撤回；转给别的单位的，请先核对银行已经转到。确定吗？`,
+        input: slipForm,
       },
       TURN_DOWN_REST: { by: 'platform', label: '不同意余款去向', tone: 'danger', input: reasonForm },
+      ...STOP_EVENTS,
       COMPLETE: { by: 'owner', label: '完结募捐', tone: 'primary', confirm: '完结后不能再改，确定吗？' },
     },
     delays: {
@@ -114,12 +113,14 @@ export const campaign = workflow(
       recount: minutes(35),
       stale: days(90),
       notice: workdays(5),
+      tally: days(1),
     },
   },
   chart =>
     chart({
       guards: {
         ...REQUIREMENTS,
+        ...STOP_GUARDS,
         unfiled: ['已经有备案号了', c => c.filing === ''],
         filedByNow: [`开始后 ${lengthText(FILING_MS)}没有补填备案号，补上才能恢复`, c => !c.filingOverdue],
         settled: ['还有捐款正在付款', c => c.open === 0],
@@ -144,9 +145,11 @@ export const campaign = workflow(
         announce: { announced: true },
         forgetRest: { restTo: '', announced: false },
         moveRest: ({ balance }) => ({ restMoved: balance, balance: 0, announced: false }),
+        ...STOP_CHANGES,
         fallBehind: c => ({ overdue: Math.max(c.overdue, 1) }),
       },
       effects: {
+        ...STOP_EFFECTS,
         show: { type: 'showCampaign' },
         tellSubmitted: toPlatform('有一个募捐方案等平台审核'),
         tellChecked: toPlatform('有一个募捐方案初审通过，等另一位平台人员复审'),
@@ -208,6 +211,7 @@ export const campaign = workflow(
           on: {
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
             WITHDRAW: { to: 'withdrawn', effects: ['show'] },
+            STOP: { to: 'stopping', change: 'stopScheduled', effects: ['show', 'tellStopAsked'] },
           },
           after: { start: { to: 'running', change: 'begin', effects: ['show', 'tellStarted'] } },
         },
@@ -215,6 +219,7 @@ export const campaign = workflow(
           label: '募捐中',
           on: {
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
+            STOP: { to: 'stopping', change: 'stopRunning', effects: ['show', 'tellStopAsked'] },
             PAUSE: { to: 'paused', effects: ['show', 'tellPaused'] },
             OVERDUE: { to: 'paused', change: 'fallBehind', effects: ['show', 'tellOverdue'] },
             CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
@@ -235,6 +240,7 @@ export const campaign = workflow(
           tab: 'running',
           on: {
             FILE: { guard: 'unfiled', change: 'file', effects: ['tellFiled'] },
+            STOP: { to: 'stopping', change: 'stopRunning', effects: ['show', 'tellStopAsked'] },
             RESUME: { guard: ['filedByNow', 'disclosedByNow'], to: 'running', effects: ['show', 'tellResumed'] },
             CLOSE: { to: 'closing', effects: ['show', 'tellClosed'] },
           },
@@ -246,6 +252,7 @@ export const campaign = workflow(
         closing: {
           label: '结束清点',
           tab: 'past',
+          on: { STOP: { to: 'stopping', change: 'stopClosing', effects: ['show', 'tellStopAsked'] } },
           after: {
             recount: [
               {
@@ -261,13 +268,17 @@ export const campaign = workflow(
         executing: {
           label: '执行中',
           tab: 'past',
-          on: { END_PROJECT: { to: 'ending', change: 'openOne', effects: ['openProject', 'tellEnding'] } },
+          on: {
+            END_PROJECT: { to: 'ending', change: 'openOne', effects: ['openProject', 'tellEnding'] },
+            STOP: { to: 'stopping', change: 'stopExecuting', effects: ['show', 'tellStopAsked'] },
+          },
           after: { projectEnd: { to: 'ending', change: 'openOne', effects: ['openProject', 'tellEnding'] } },
         },
         ending: {
           label: '项目收尾',
           tab: 'past',
           on: {
+            STOP: { to: 'stopping', change: 'stopEnding', effects: ['show', 'tellStopAsked'] },
             PROPOSE_REST: {
               guard: ['remaining', 'decided'],
               to: 'restNotice',
@@ -292,10 +303,12 @@ export const campaign = workflow(
               change: 'moveRest',
               effects: ['moveRest', 'tellRestMoved'],
             },
+            STOP: { to: 'stopping', change: 'stopEnding', effects: ['show', 'tellStopAsked'] },
             TURN_DOWN_REST: { to: 'ending', change: 'forgetRest', effects: ['tellRestRefused'] },
           },
           after: { notice: { change: 'announce', effects: ['tellAnnounced'] } },
         },
+        ...STOP_STATES,
         completed: { label: '已完结', tab: 'past', end: 'done' },
         withdrawn: { label: '已撤回', tab: 'past', end: true },
       },
@@ -308,8 +321,11 @@ export const SPENDING_STATES = ['running', 'executing'] as const
 /** States in which what was claimed before is paid: its bills are due when the project has ended, too. */
 export const REMITTING_STATES = [...SPENDING_STATES, 'closing', 'ending'] as const
 
+/** States after the platform stops it. */
+export const STOPPED_STATES = ['stopping', 'stopped', 'backing', 'handing', 'concluded'] as const
+
 /** States in which it takes no more gifts and everybody still reads it. */
-export const ENDED_STATES = ['closing', 'executing', 'ending', 'restNotice', 'completed'] as const
+export const ENDED_STATES = ['closing', 'executing', 'ending', 'restNotice', 'completed', ...STOPPED_STATES] as const
 
 /** States in which everybody reads it. */
 export const PUBLIC_STATES = ['scheduled', 'running', 'paused', ...ENDED_STATES] as const

@@ -55,6 +55,14 @@ export const facts = z.object({
   ownOverdue: z.int(),
   /** Who checked it first and therefore does not publish it; empty before. */
   checkedBy: z.string(),
+  /** Where it stood when the platform stopped it; empty otherwise. */
+  stopFrom: z.enum(['', 'scheduled', 'running', 'closing', 'executing', 'ending']),
+  /** Who asked to stop it, to give its rest back or to hand it over, and does not decide it; empty for none. */
+  askedBy: z.string(),
+  /** Whether two people of finance had its gifts given back. */
+  gaveBack: z.boolean(),
+  /** Gifts on their way back. */
+  returning: z.int(),
 })
 export type Campaign = z.output<typeof facts>
 
@@ -80,5 +88,8 @@ export const obstaclesOf = (c: Campaign): string[] =>
 
 /** Returns whether the person acts for the organisation. */
 export const isOwner = ({ owner }: Campaign, { uid }: Principal): boolean => uid === owner
+/** Returns whether the person is of its city's finance, once the platform stops it: its money is dealt with then. */
+export const isFinance = (c: Campaign, who: Principal): boolean =>
+  c.stopFrom !== '' && hasRole(who, 'finance', c.place) && !isOwner(c, who)
 /** Returns whether the person is of the platform, and not of the organisation itself. */
 export const isPlatform = (c: Campaign, who: Principal): boolean => hasRole(who, 'platform') && !isOwner(c, who)

@@ -3,6 +3,8 @@ import { projectionOf } from '../../workflow/projection.ts'
 import { campaign } from './chart.ts'
 
 const EVERY_READER = ['owner', 'platform'] as const
+const WITH_FINANCE = [...EVERY_READER, 'finance'] as const
+const STAFF = ['platform', 'finance'] as const
 
 export const campaignProjection = projectionOf(campaign, {
   audited: true,
@@ -32,6 +34,10 @@ export const campaignProjection = projectionOf(campaign, {
     overdue: 'all',
     ownOverdue: 'all',
     checkedBy: 'person',
+    stopFrom: 'all',
+    askedBy: 'person',
+    gaveBack: 'all',
+    returning: 'all',
   },
   notes: {
     RETURN: EVERY_READER,
@@ -39,5 +45,13 @@ export const campaignProjection = projectionOf(campaign, {
     CLOSE: EVERY_READER,
     PROPOSE_REST: EVERY_READER,
     TURN_DOWN_REST: EVERY_READER,
+    AGREE_REST: STAFF,
+    STOP: WITH_FINANCE,
+    TURN_DOWN_STOP: WITH_FINANCE,
+    TURN_DOWN_BACK: WITH_FINANCE,
+    HAND_OVER: WITH_FINANCE,
+    AGREE_HAND: STAFF,
+    TURN_DOWN_HAND: WITH_FINANCE,
   },
+  files: { proof: { platform: true, finance: true } },
 })

@@ -21,6 +21,10 @@ export const campaignSays = {
       balance > 0
         ? ['yours', '项目做完了，账上的余款要定去向', '去定']
         : ['yours', '项目做完了，办好披露就可以完结', '去办'],
+    stopping: ['others', '平台要叫停这次募捐，等另一位复核'],
+    stopped: ['others', '募捐被叫停了，余款由平台和财务处理'],
+    backing: ['others', '余款要退还捐款人，等另一位财务复核'],
+    handing: ['others', '余款要移交给别的募捐，等平台复核'],
     restNotice: ['others', '余款的去向正在公示，期满后平台核对'],
   },
 } satisfies Says<Campaign>

@@ -40,6 +40,7 @@ export const payment = workflow(
       finance: ['财务', isFinance],
       second: ['财务', isFinance, another((p: Payment) => p.approvedBy)],
       provider: ['支付机构', (_, who) => who.system === 'provider'],
+      campaign: ['募捐', ({ purpose }, who) => purpose === 'donation' && who.system === 'campaign'],
       order: ['订单', ({ purpose }, who) => purpose === 'order' && who.system === 'order'],
       deal: ['闲置交接', ({ purpose }, who) => purpose === 'idle' && who.system === 'idleDeal'],
     },
@@ -92,6 +93,7 @@ export const payment = workflow(
         tone: 'primary',
         confirm: ({ received }: Payment) => `复核后不能撤回，退款 ${yuanText(received)}，确定吗？`,
       },
+      GIVE_BACK: { by: 'campaign', label: '募捐被叫停，退还' },
       REFUSE: { by: 'finance', label: '拒绝退款', tone: 'danger', input: reasonForm },
       REFUNDED: { by: 'provider', label: '退款到账' },
       REFUND_FAILED: { by: 'provider', label: '退款未成功', input: reasonForm },
@@ -159,6 +161,7 @@ export const payment = workflow(
           (_: unknown, span) => `有一笔退款 ${span('decision')}没有财务处理，请催办`,
         ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
+        sayGivenBack: toOwner('您捐款的募捐被叫停，没有用过的捐款正在原路退回'),
         sayRefunding: toOwner('您的付款正在原路退回'),
         sayNotDue: toOwner('这笔款现在不用付了，付的钱正在原路退回'),
         sayRefunded: toOwner('退款已原路退回'),
@@ -203,6 +206,12 @@ export const payment = workflow(
             CONFIRM: { to: 'confirmed', change: 'book' },
             HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
             SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
+            GIVE_BACK: {
+              guard: ['unspent', 'unreceipted'],
+              to: 'refunding',
+              change: 'settle',
+              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+            },
             REQUEST_REFUND: {
               guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
               to: 'refundRequested',
@@ -223,6 +232,12 @@ export const payment = workflow(
           on: {
             HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
             SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
+            GIVE_BACK: {
+              guard: ['unspent', 'unreceipted'],
+              to: 'refunding',
+              change: 'settle',
+              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+            },
             REQUEST_REFUND: {
               guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
               to: 'refundRequested',
@@ -240,6 +255,12 @@ export const payment = workflow(
         refundRequested: {
           label: '退款审核中',
           on: {
+            GIVE_BACK: {
+              guard: ['unspent', 'unreceipted'],
+              to: 'refunding',
+              change: 'settle',
+              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+            },
             APPROVE: [
               { guard: ['unspent', 'unreceipted', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
               { guard: ['unspent', 'unreceipted'], to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
@@ -259,6 +280,12 @@ export const payment = workflow(
           label: '待复核',
           tab: 'countersign',
           on: {
+            GIVE_BACK: {
+              guard: ['unspent', 'unreceipted'],
+              to: 'refunding',
+              change: 'settle',
+              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+            },
             COUNTERSIGN: {
               guard: ['unspent', 'unreceipted'],
               to: 'refunding',

@@ -5,7 +5,7 @@ import type { payment } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    payment: { receives: 'CANCEL'; opened: false }
+    payment: { receives: 'CANCEL' | 'GIVE_BACK'; opened: false }
   }
 }
 
@@ -61,6 +61,7 @@ export const paymentFace = faceOf<typeof payment>()({
     provider: { system: 'provider' },
     order: { system: 'order' },
     deal: { system: 'idleDeal' },
+    campaign: { system: 'campaign' },
   },
   // The leader who appoints finance calls them: this list has their numbers.
   notified: { leader2: '/role?role=finance&tab=active' },

@@ -6,6 +6,7 @@ import { type Campaign, campaign } from '../../../../src/machines/workflows/camp
 import { beginCampaign, certify, planOf } from '../../fixtures/campaigns.ts'
 import { openDisclosure, publishAll, publishOf } from '../../fixtures/disclosures.ts'
 import { beginDonationPayment, payPayment, takeStep } from '../../fixtures/mall.ts'
+import { writeReceipt } from '../../fixtures/receipts.ts'
 import { type Driver, toRealNames } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import { campaignWorld, LEFT, PLAN } from '../worlds/campaign.ts'
@@ -70,14 +71,17 @@ export const campaignDriver: Driver<Campaign, null> = {
       await server.sweep()
     },
     left: async ({ testbed: { server, who }, record }) => {
-      await payPayment(server, who('buyer'), await beginDonationPayment(server, who('buyer'), LEFT, record.id))
+      const payment = await beginDonationPayment(server, who('buyer'), LEFT, record.id)
+      await payPayment(server, who('buyer'), payment)
+      // With a receipt it stays where it is when the others go back.
+      await writeReceipt(server, payment)
       // A gift is used once it is a minute old.
       server.advanceClock(2 * MINUTE_MS)
     },
     published: ({ testbed: { server }, record }) => publishAll(server, record.id),
   },
   // A clock that has rung begins again: of two at once only one finds it due.
-  mayMiss: ['recount', 'stale'],
+  mayMiss: ['recount', 'stale', 'tally'],
   // The disclosure is late before it says so: whoever is first, the campaign reads it.
   cannotRace: ({ edge }) => edge?.name === 'OVERDUE',
 }

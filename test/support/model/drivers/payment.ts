@@ -1,16 +1,19 @@
 /** Payments over HTTP: of an order, a gift of money and the fee of a certification. */
 import { newId } from '../../../../server/db/ids.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
+import { fire } from '../../../../server/engine/fire.ts'
 import { type Payment, payment } from '../../../../src/machines/workflows/payment/chart.ts'
 import { beginCampaign } from '../../fixtures/campaigns.ts'
 import { createUpload } from '../../fixtures/goods.ts'
 import { takeStep } from '../../fixtures/mall.ts'
+import { writeReceipt } from '../../fixtures/receipts.ts'
 import { type CauseContext, type Driver, type TestRecord, toRealNames } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { PLAN } from '../worlds/campaign.ts'
 import { PERSON } from '../worlds/certification.ts'
 import { GIFT, OTHER_AMOUNT, paymentWorld } from '../worlds/payment.ts'
+import { system } from '../worlds/people.ts'
 import { createOrder } from './order.ts'
 import { notifyRefunded, notifyRefundFailed } from './refundNotice.ts'
 
@@ -70,19 +73,10 @@ const notifyPaid = (amountOf: (facts: Payment) => number) => async (context: Cau
 const receipt =
   (state: 'issued' | 'reversed') =>
   async ({ testbed: { server }, record }: CauseContext<Payment, null>): Promise<void> => {
+    if (state === 'issued') return writeReceipt(server, record.id)
     const { db } = server.database
-    if (state === 'reversed') {
-      const own = db.selectFrom('invoiceGift').select('invoice').where('payment', '=', record.id)
-      await db.updateTable('record').set({ state }).where('id', 'in', own).execute()
-      return
-    }
-    const [id, at] = [newId(), new Date(server.services.clock())]
-    const row = { id, workflow: 'invoice', state, version: 1, facts: '{}', owner: 'buyer', place: '3301', root: null }
-    await db
-      .insertInto('record')
-      .values({ ...row, createdAt: at, changedAt: at })
-      .execute()
-    await db.insertInto('invoiceGift').values({ invoice: id, payment: record.id }).execute()
+    const own = db.selectFrom('invoiceGift').select('invoice').where('payment', '=', record.id)
+    await db.updateTable('record').set({ state }).where('id', 'in', own).execute()
   }
 
 export const paymentDriver: Driver<Payment, null> = {
@@ -108,6 +102,13 @@ export const paymentDriver: Driver<Payment, null> = {
     PAID_OTHERWISE: notifyPaid(() => OTHER_AMOUNT),
     REFUNDED: ({ testbed, record }) => notifyRefunded(testbed, record.id),
     REFUND_FAILED: ({ testbed, record }) => notifyRefundFailed(testbed, record.id),
+    GIVE_BACK: ({ testbed: { server }, record: { id } }) =>
+      server.database.tx(db =>
+        fire(
+          { db, services: server.services },
+          { workflow: 'payment', id, event: 'GIVE_BACK', who: system('campaign') },
+        ),
+      ),
     // What the order does when its buyer gives it up.
     CANCEL: ({ testbed, record }) =>
       takeStep(testbed.server, testbed.who('buyer'), 'orderCancel', record.names.o1 ?? ''),

@@ -30,18 +30,31 @@ export const PLAN: Campaign = {
   restTo: '',
   announced: false,
   restMoved: 0,
+  stopFrom: '',
+  askedBy: '',
+  gaveBack: false,
+  returning: 0,
   undisclosed: 0,
   overdue: 0,
   ownOverdue: 0,
   checkedBy: '',
 }
-const AFTERWARDS = ['closing', 'executing', 'ending', 'restNotice', 'completed']
+const STOPPED = ['stopped', 'backing', 'handing', 'concluded']
+const AFTERWARDS = ['closing', 'executing', 'ending', 'restNotice', 'completed', ...STOPPED]
 /** States in which it matters who checked it first. */
-const CHECKED = ['scheduled', 'running', 'paused', 'checked', 'closing', 'executing', 'ending', 'restNotice']
+const CHECKED = [
+  ...['scheduled', 'running', 'paused', 'checked', 'closing', 'executing', 'ending', 'restNotice', 'stopping'],
+]
 /** What is left of its gifts, 分. */
 export const LEFT = 5_000
+/** States in which a gift may still be under way. */
+const LATER = ['closing', 'stopping', 'stopped', 'backing', 'handing']
 const grants = [{ role: 'platform', region: '' }] as const
+const finance = [{ role: 'finance', region: '3301' }] as const
+const isStopped = ({ stopFrom }: Campaign) => stopFrom !== ''
 const { place, entry, payee, filing, filedAt, emergency, qualifiedUntil, startsAt, endsAt, projectEndsAt } = PLAN
+// To another campaign of its own no bank is needed.
+const slip = { own: { words: '', proof: [] } }
 const reason = { why: { reason: '请补充用途' } }
 
 export const campaignWorld: World<typeof campaign> = {
@@ -60,8 +73,16 @@ export const campaignWorld: World<typeof campaign> = {
     organisation: { who: { uid: 'organisation' }, roles: ['owner'] },
     neighbour: { who: { uid: 'neighbour' }, roles: [] },
     nobody: { who: {}, roles: [] },
-    platform: { who: { uid: 'platform', grants }, roles: ['platform', 'resumer', 'second'] },
-    otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'resumer', 'second'] },
+    platform: { who: { uid: 'platform', grants }, roles: ['platform', 'resumer', 'second', 'otherPlatform'] },
+    otherPlatform: { who: { uid: 'otherPlatform', grants }, roles: ['platform', 'resumer', 'second', 'otherPlatform'] },
+    finance: {
+      who: { uid: 'finance', grants: finance },
+      roles: c => (isStopped(c) ? ['finance', 'otherFinance'] : []),
+    },
+    secondFinance: {
+      who: { uid: 'secondFinance', grants: finance },
+      roles: c => (isStopped(c) ? ['finance', 'otherFinance'] : []),
+    },
     report: { who: system('disclosure'), roles: ['disclosure'] },
   },
   samples: {
@@ -75,12 +96,19 @@ export const campaignWorld: World<typeof campaign> = {
     CLOSE: reason,
     PROPOSE_REST: { next: { to: 'c2', reason: '用于下一批老人的暖气' } },
     TURN_DOWN_REST: reason,
+    AGREE_REST: slip,
+    STOP: { why: { reason: '把善款用于别处', report: '已经书面报告' } },
+    TURN_DOWN_STOP: reason,
+    TURN_DOWN_BACK: reason,
+    HAND_OVER: { next: { to: 'c2', reason: '用于下一批老人的暖气' } },
+    AGREE_HAND: slip,
+    TURN_DOWN_HAND: reason,
   },
   externalChanges: {
     opened: ({ open }, state) => (state === 'closing' && open === 0 ? { open: 1 } : undefined),
-    lapsed: ({ open }, state) => (state === 'closing' && open > 0 ? { open: 0 } : undefined),
+    lapsed: ({ open }, state) => (LATER.includes(state) && open > 0 ? { open: 0 } : undefined),
     left: ({ balance, restMoved }, state) =>
-      state === 'ending' && balance === 0 && restMoved === 0 ? { balance: LEFT } : undefined,
+      (state === 'ending' || state === 'stopped') && balance === 0 && restMoved === 0 ? { balance: LEFT } : undefined,
     published: ({ undisclosed, overdue }, state) =>
       (state === 'paused' && overdue > 0) || (state === 'ending' && undisclosed > 0)
         ? { undisclosed: 0, overdue: 0 }
@@ -90,10 +118,13 @@ export const campaignWorld: World<typeof campaign> = {
   fold: (state, facts) => ({
     ...facts,
     ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
-    open: state === 'closing' ? facts.open : 0,
+    open: LATER.includes(state) ? facts.open : 0,
+    // Where it was stopped matters until two have agreed on it.
+    ...(STOPPED.includes(state) && { stopFrom: 'ending' as const }),
     interimAt: ['running', 'paused'].includes(state) && facts.interimAt > START + days(90) ? facts.interimAt : 0,
-    restTo: state === 'restNotice' ? facts.restTo : '',
-    undisclosed: ['ending', 'restNotice'].includes(state) ? Math.min(facts.undisclosed, 1) : 0,
+    restTo: state === 'restNotice' || state === 'handing' ? facts.restTo : '',
+    undisclosed:
+      ['ending', 'restNotice'].includes(state) || facts.stopFrom === 'ending' ? Math.min(facts.undisclosed, 1) : 0,
     overdue: state === 'paused' ? facts.overdue : 0,
     ownOverdue: 0,
     ...(!CHECKED.includes(state) && { checkedBy: '' }),

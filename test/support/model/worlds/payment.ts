@@ -37,6 +37,7 @@ export const paymentWorld: World<typeof payment> = {
     },
     otherFinance: { who: { uid: 'otherFinance', grants }, roles: ['finance', 'second'] },
     // An order closes its own payments only.
+    campaign: { who: system('campaign'), roles: ({ purpose }) => (purpose === 'donation' ? ['campaign'] : []) },
     order: { who: system('order'), roles: ({ purpose }) => (purpose === 'order' ? ['order'] : []) },
   },
   samples: {

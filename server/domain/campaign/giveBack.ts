@@ -1,0 +1,55 @@
+/** Gifts of a stopped campaign go back to their givers, the newest first, each as a refund of its own. */
+import { sql } from 'kysely'
+import { Refused } from '../../../src/contract/refusal.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Performer } from '../../engine/engine.ts'
+import { fire } from '../../engine/fire.ts'
+import { enqueueJob, type JobRunner } from '../../engine/jobs.ts'
+
+/** Gifts of one run, which ends before its lease does. */
+const CHUNK = 100
+/** States of a gift that is not on its way back. */
+const STANDING = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
+
+/**
+ * Resolves to the next gifts of a campaign that no spending used and no receipt stands for, the newest first, with an
+ * entry before this one; '~' for the first of them.
+ */
+async function givableGifts(db: Queryable, campaign: string, before: string) {
+  const { rows } = await sql<{ payment: string; entry: string }>`
+    select gift.id as payment, entry.id as entry
+    from ledger_entry entry join record gift on gift.id = entry.record and gift.workflow = 'payment'
+    where entry.account = ${`campaign:${campaign}`} and entry.amount > 0 and entry.id < ${before}
+      and entry.id > coalesce((select max(last_gift) from campaign_spending where campaign = ${campaign}), '')
+      and gift.state in (${sql.join(STANDING)})
+      and not exists (select from invoice_gift own join record receipt on receipt.id = own.invoice
+        where own.payment = gift.id and receipt.state in ('issued', 'reversing'))
+    order by entry.id desc limit ${CHUNK}`.execute(db)
+  return rows
+}
+
+/** Enqueues the job that gives the gifts back. */
+export const giveBackGifts: Performer<'giveBackGifts'> = (_, context) =>
+  enqueueJob(context, { kind: 'giveBack', record: context.record.id })
+
+/** Gives gifts of a campaign back, each in a step of its own; one that cannot go back any more is left out. */
+export const giveBackSome: JobRunner = async (services, { record: campaign }) => {
+  const { database, clock } = services
+  let gone = 0
+  let before = '~'
+  for (;;) {
+    const gifts = await givableGifts(database.db, campaign, before)
+    for (const { payment: id, entry } of gifts) {
+      before = entry
+      const step = { workflow: 'payment', id, event: 'GIVE_BACK', who: { system: 'campaign' } } as const
+      try {
+        await database.tx(db => fire({ db, services }, step))
+        gone++
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+      }
+    }
+    if (gifts.length < CHUNK) return 'done'
+    if (gone > 0) return new Date(clock())
+  }
+}

@@ -1,0 +1,154 @@
+/** 叫停: a campaign stopped for good by two people, whose gifts go back and whose rest is handed over. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
+import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
+import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
+import { createRoleHolder } from '../../support/fixtures/donations.ts'
+import { createUpload } from '../../support/fixtures/goods.ts'
+import { createMember, createPlatformMember, payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
+import { writeReceipt } from '../../support/fixtures/receipts.ts'
+import { startServer, type TestServer } from '../../support/server/testServer.ts'
+
+const { campaignDetail, campaignLedger, campaignDesk, moneyDonationCreate, myMoneyDonations } = campaignContract
+
+let server: TestServer
+let giver: TestAccount
+let platform: TestAccount
+let other: TestAccount
+let finance: TestAccount
+let second: TestAccount
+beforeAll(async () => {
+  server = await startServer({ demo: false })
+  giver = await createMember(server, '王桂兰')
+  platform = await createPlatformMember(server)
+  other = await createPlatformMember(server)
+  finance = await createRoleHolder(server, 'finance', '3301', '何静')
+  second = await createRoleHolder(server, 'finance', '3301', '丁会计')
+})
+afterAll(async () => {
+  await assertBooksBalanced(server)
+  await server.close()
+})
+
+const give = async (id: string, amount: number) => {
+  const { payment } = await server.call(moneyDonationCreate, { id, amount, signature: 'name' }, { token: giver.token })
+  await payPayment(server, giver, payment)
+  server.advanceClock(2 * MINUTE_MS)
+  return payment
+}
+const campaignWith = async (...amounts: readonly number[]) => {
+  const owner = await createFundraiser(server)
+  const id = await runCampaign(server, owner)
+  const gifts: string[] = []
+  for (const amount of amounts) gifts.push(await give(id, amount))
+  return { id, owner, gifts }
+}
+const WHY = { reason: '把善款用在了别处', report: '已书面报告区民政局' }
+const stop = async (id: string) => {
+  await takeStep(server, platform, 'campaignStop', id, WHY)
+  await takeStep(server, other, 'campaignStopAgree', id)
+}
+const giveBack = async (id: string) => {
+  await takeStep(server, finance, 'campaignBack', id)
+  await takeStep(server, second, 'campaignBackAgree', id)
+  await server.sweep()
+}
+const spend = async (campaign: string, owner: TestAccount, amount: number) => {
+  const claim = { campaign, amount, reason: '付给暖气厂', proof: [await createUpload(server, owner)] }
+  const { id } = await server.call(financeContract.expenseAdd, claim, { token: owner.token })
+  await takeStep(server, finance, 'expenseConfirm', id)
+  const slip = { words: '20261127001', proof: [await createUpload(server, second)] }
+  await takeStep(server, second, 'expenseRemit', id, slip)
+}
+const stateOf = async (gift: string, campaign: string) =>
+  (await server.call(myMoneyDonations, { campaign }, { token: giver.token })).dataList.find(({ id }) => id === gift)
+    ?.state
+
+test('the stop needs two people, freezes at once, and everybody reads why only once both agree', async () => {
+  const { id, owner } = await campaignWith(1_000)
+  expect((await refusedStep(server, owner, 'campaignStop', id, WHY)).code).toBe('notYours')
+  expect(await refusedStep(server, platform, 'campaignStop', id, { ...WHY, report: '' })).toMatchObject({
+    field: 'report',
+  })
+  await takeStep(server, platform, 'campaignStop', id, WHY)
+  expect((await refusedStep(server, platform, 'campaignStopAgree', id)).message).toContain('需要另一位平台')
+  expect((await server.call(campaignDetail, { id })).stopReason).toBe('')
+  const input = { id, amount: 1_000, signature: 'name' } as const
+  expect((await server.refused(moneyDonationCreate, input, { token: giver.token })).message).toContain('叫停')
+  await takeStep(server, other, 'campaignStopAgree', id)
+  expect(await server.call(campaignDetail, { id })).toMatchObject({ stopReason: WHY.reason, stateLabel: '已叫停' })
+  const desk = await server.call(campaignDesk, { tab: 'past', id }, { token: platform.token })
+  expect(desk.dataList[0]?.waits).toMatchObject([{ what: '募捐已叫停', whom: '财务' }])
+})
+
+test('a stop that is turned down leaves a running campaign paused', async () => {
+  const { id } = await campaignWith()
+  await takeStep(server, platform, 'campaignStop', id, WHY)
+  await takeStep(server, other, 'campaignStopRefuse', id, { reason: '查无此事' })
+  expect((await takeStep(server, platform, 'campaignResume', id)).state).toBe('running')
+})
+
+test('unspent gifts go back one by one; what was begun to spend or has a receipt stays and is handed over', async () => {
+  const { id, owner, gifts } = await campaignWith(1_000, 2_000, 4_000)
+  const target = await campaignWith(1_000)
+  const [used = '', receipted = '', free = ''] = gifts
+  await spend(id, owner, 400)
+  await writeReceipt(server, receipted)
+  await stop(id)
+  await takeStep(server, finance, 'campaignBack', id)
+  expect((await refusedStep(server, finance, 'campaignBackAgree', id)).message).toContain('需要另一位财务')
+  await takeStep(server, second, 'campaignBackAgree', id)
+  await server.sweep()
+  expect(await Promise.all([used, receipted, free].map(gift => stateOf(gift, id)))).toEqual([
+    'paid',
+    'paid',
+    'refunded',
+  ])
+  expect(await accountBalance(server, `campaign:${id}`)).toBe(2_600)
+  const [line] = (await server.call(campaignLedger, { id })).dataList
+  expect(line).toMatchObject({ what: '退款', out: 4_000, balance: 2_600 })
+
+  await takeStep(server, platform, 'campaignHand', id, { to: target.id, reason: '同样用于独居老人的暖气' })
+  const slip = { words: '20261128001', proof: [await createUpload(server, other)] }
+  expect((await refusedStep(server, platform, 'campaignHandAgree', id, slip)).code).toBe('notNow')
+  expect(await refusedStep(server, other, 'campaignHandAgree', id, { ...slip, proof: [] })).toMatchObject({
+    field: 'proof',
+  })
+  expect((await takeStep(server, other, 'campaignHandAgree', id, slip)).state).toBe('concluded')
+  expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
+  const [arrived] = (await server.call(campaignLedger, { id: target.id })).dataList
+  expect(arrived).toMatchObject({ what: '结余转入', in: 2_600 })
+  const told = await server.database.db
+    .selectFrom('message')
+    .select('text')
+    .where('uid', '=', target.owner.uid)
+    .where('record', '=', target.id)
+    .execute()
+  expect(told.map(({ text }) => text)).toContain(
+    '另一个募捐的余款 26.00 元转给了您的募捐，请核对收款账户；账目里可以看到',
+  )
+})
+
+test('a campaign whose gifts all went back is concluded by itself', async () => {
+  const { id } = await campaignWith(1_000, 2_000)
+  await stop(id)
+  await giveBack(id)
+  expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
+  server.advanceClock(DAY_MS + MINUTE_MS)
+  await server.sweep()
+  expect((await server.call(campaignDetail, { id })).state).toBe('concluded')
+})
+
+test('of two people of finance who agree at the same moment one does, and each gift goes back once', async () => {
+  const { id } = await campaignWith(1_000, 2_000)
+  const third = await createRoleHolder(server, 'finance', '3301', '孙会计')
+  await stop(id)
+  await takeStep(server, finance, 'campaignBack', id)
+  const ended = await Promise.allSettled([second, third].map(who => takeStep(server, who, 'campaignBackAgree', id)))
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await Promise.all([server.sweep(), server.sweep()])
+  expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
+})
