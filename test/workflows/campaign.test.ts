@@ -4,6 +4,6 @@ import { campaignWorld } from '../support/model/worlds/campaign.ts'
 
 // Donations move the money of a campaign, its own steps never do.
 chartSuite(campaign, campaignWorld, {
-  waiting: ['checked', 'draft', 'restNotice', 'returned', 'submitted'],
+  waiting: ['backing', 'checked', 'draft', 'handing', 'restNotice', 'returned', 'stopping', 'submitted'],
   money: () => ({}),
 })
