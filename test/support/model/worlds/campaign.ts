@@ -42,9 +42,7 @@ export const PLAN: Campaign = {
 const STOPPED = ['stopped', 'backing', 'handing', 'concluded']
 const AFTERWARDS = ['closing', 'executing', 'ending', 'restNotice', 'completed', ...STOPPED]
 /** States in which it matters who checked it first. */
-const CHECKED = [
-  ...['scheduled', 'running', 'paused', 'checked', 'closing', 'executing', 'ending', 'restNotice', 'stopping'],
-]
+const CHECKED = ['scheduled', 'running', 'paused', 'checked', 'closing', 'executing', 'ending', 'restNotice']
 /** What is left of its gifts, 分. */
 export const LEFT = 5_000
 /** States in which a gift may still be under way. */
@@ -115,20 +113,23 @@ export const campaignWorld: World<typeof campaign> = {
         : undefined,
   },
   // What an organisation has filed by itself has the time of the step, and counts as filed before.
-  fold: (state, facts) => ({
-    ...facts,
-    ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
-    open: LATER.includes(state) ? facts.open : 0,
-    // Where it was stopped matters until two have agreed on it.
-    ...(STOPPED.includes(state) && { stopFrom: 'ending' as const }),
-    interimAt: ['running', 'paused'].includes(state) && facts.interimAt > START + days(90) ? facts.interimAt : 0,
-    restTo: state === 'restNotice' || state === 'handing' ? facts.restTo : '',
-    undisclosed:
-      ['ending', 'restNotice'].includes(state) || facts.stopFrom === 'ending' ? Math.min(facts.undisclosed, 1) : 0,
-    overdue: state === 'paused' ? facts.overdue : 0,
-    ownOverdue: 0,
-    ...(!CHECKED.includes(state) && { checkedBy: '' }),
-    ...(!['scheduled', 'running', 'paused'].includes(state) && { filingOverdue: false }),
-    ...(AFTERWARDS.includes(state) && { endsAt: PLAN.endsAt }),
-  }),
+  fold: (state, facts) => {
+    // What is being stopped still matters as where it may go back to.
+    const where = state === 'stopping' ? (facts.stopFrom === 'running' ? 'paused' : facts.stopFrom) : state
+    return {
+      ...facts,
+      ...(facts.filing === '备654321' && { filedAt: PLAN.filedAt }),
+      open: LATER.includes(state) ? facts.open : 0,
+      // Where it was stopped matters until two have agreed on it.
+      ...(STOPPED.includes(state) && { stopFrom: 'ending' as const }),
+      interimAt: ['running', 'paused'].includes(where) && facts.interimAt > START + days(90) ? facts.interimAt : 0,
+      restTo: state === 'restNotice' || state === 'handing' ? facts.restTo : '',
+      undisclosed: ['ending', 'restNotice'].includes(where) ? Math.min(facts.undisclosed, 1) : 0,
+      overdue: where === 'paused' ? facts.overdue : 0,
+      ownOverdue: 0,
+      ...(!CHECKED.includes(where) && { checkedBy: '' }),
+      ...(!['scheduled', 'running', 'paused'].includes(where) && { filingOverdue: false }),
+      ...(AFTERWARDS.includes(where) && { endsAt: PLAN.endsAt }),
+    }
+  },
 }
