@@ -42,6 +42,8 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   '/api/my/identPersonSave consents': 2,
   '/api/my/identPersonRoleSave photos': 4,
   '/api/my/identOrganisationSave photos': 4,
+  'campaign.AGREE_HAND proof': 9,
+  'campaign.AGREE_REST proof': 9,
   'certification.ASK_MORE fields': 9,
   'certification.REFUSE fields': 9,
   '/api/my/applyRole skills': 12,

@@ -12,6 +12,9 @@ import { fundraiserOf } from './organisation.ts'
 import { assertRestTarget, assertSlip } from './rest.ts'
 import { duesOf, hasOverdue, standOf } from './sums.ts'
 
+/** A stop that is turned down leads back to what was published already. */
+const PUBLISHED_BEFORE = { TURN_DOWN_STOP: '公布的时候已经核对过，到时间由时钟开始或者结束' } as const
+
 interface Slip {
   readonly input: { readonly words: string; readonly proof: readonly string[] }
   readonly who: Principal
@@ -54,6 +57,7 @@ export const campaignBinding = binding(campaign, {
       },
       promisedBy: ['submitted', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
+      exempt: PUBLISHED_BEFORE,
     },
     permitted: {
       async check(db) {
@@ -61,6 +65,7 @@ export const campaignBinding = binding(campaign, {
       },
       promisedBy: ['submitted', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
+      exempt: PUBLISHED_BEFORE,
     },
     stillAhead: {
       check: (_, { facts: { endsAt } }, { at }) => {
@@ -68,6 +73,7 @@ export const campaignBinding = binding(campaign, {
       },
       promisedBy: ['submitted', 'scheduled'],
       steps: ['SUBMIT', 'PUBLISH'],
+      exempt: PUBLISHED_BEFORE,
     },
   },
 })

@@ -3,6 +3,7 @@ import { yuanText } from '../../../src/contract/words.ts'
 import { campaign, PUBLIC_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
+import { enqueueJob } from '../../engine/jobs.ts'
 import { book } from '../../engine/ledger.ts'
 import { tellOf } from '../../engine/messages.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -24,6 +25,10 @@ export const showCampaign: Performer<'showCampaign'> = async (_, { db, record })
     .where('id', '=', record.id)
     .execute()
 }
+
+/** Performs the effect that enqueues the job by which unspent gifts go back. */
+export const giveBackGifts: Performer<'giveBackGifts'> = (_, context) =>
+  enqueueJob(context, { kind: 'giveBack', record: context.record.id })
 
 /** Performs the effect that takes an amount out of a campaign's gifts. */
 export const useGifts: Performer<'useGifts'> = ({ params }, { db, record: { id: record }, at }) =>

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { Refused } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { Performer } from '../../engine/engine.ts'
 import { fire } from '../../engine/fire.ts'
-import { enqueueJob, type JobRunner } from '../../engine/jobs.ts'
+import type { JobRunner } from '../../engine/jobs.ts'
 
 /** Gifts of one run, which ends before its lease does. */
 const CHUNK = 100
@@ -27,10 +26,6 @@ async function givableGifts(db: Queryable, campaign: string, before: string) {
     order by entry.id desc limit ${CHUNK}`.execute(db)
   return rows
 }
-
-/** Enqueues the job that gives the gifts back. */
-export const giveBackGifts: Performer<'giveBackGifts'> = (_, context) =>
-  enqueueJob(context, { kind: 'giveBack', record: context.record.id })
 
 /** Gives gifts of a campaign back, each in a step of its own; one that cannot go back any more is left out. */
 export const giveBackSome: JobRunner = async (services, { record: campaign }) => {

@@ -13,7 +13,7 @@ import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
 const SETTLING_MS = MINUTE_MS
 const CHUNK = 1_000
 
-/** States in which a spending is claimed, handed in once more after it was refused, and paid, and what is said in the other ones. */
+/** States in which a spending is claimed, handed in once more and paid, and what is said in the other ones. */
 const SPENDING = {
   claim: { states: SPENDING_STATES, not: '不能支出，募捐中和执行中可以' },
   revise: { states: REMITTING_STATES, not: '不能再提交支出' },

@@ -53,7 +53,7 @@ export const hasOverdue = (of: 'campaign' | 'record'): RawBuilder<boolean> => sq
 /** What stands on a campaign's account, and what comes and goes. */
 type Stand = Pick<Campaign, 'balance' | 'open' | 'returning'>
 
-/** Resolves to the balance of a campaign, 分, and the number of its donations that are under way, and on their way back. */
+/** Resolves to the balance of a campaign, 分, and how many of its donations are under way and on their way back. */
 export async function standOf(db: Queryable, id: string): Promise<Stand> {
   const { rows } = await sql<Stand>`
     select coalesce((select sum(balance) from ledger_balance where account = ${`campaign:${id}`}), 0)::bigint as balance,

@@ -121,13 +121,13 @@ test('unspent gifts go back one by one; what was begun to spend or has a receipt
   expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
   const [arrived] = (await server.call(campaignLedger, { id: target.id })).dataList
   expect(arrived).toMatchObject({ what: '结余转入', in: 2_600 })
-  const told = await server.database.db
+  const messages = await server.database.db
     .selectFrom('message')
     .select('text')
     .where('uid', '=', target.owner.uid)
     .where('record', '=', target.id)
     .execute()
-  expect(told.map(({ text }) => text)).toContain(
+  expect(messages.map(({ text }) => text)).toContain(
     '另一个募捐的余款 26.00 元转给了您的募捐，请核对收款账户；账目里可以看到',
   )
 })
