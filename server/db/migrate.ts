@@ -35,12 +35,12 @@ import * as donationAmounts from './migrations/0030-donation-amounts.ts'
 import * as auditRetention from './migrations/0031-audit-retention.ts'
 import * as calendarYears from './migrations/0032-calendar-years.ts'
 import * as giftDraws from './migrations/0033-gift-draws.ts'
-import * as search from './migrations/0034-search.ts'
 import * as soldThings from './migrations/0035-sold-things.ts'
 import * as countersignedRoles from './migrations/0036-countersigned-roles.ts'
 import * as oldestDonation from './migrations/0037-oldest-donation.ts'
 import * as certificationChange from './migrations/0038-certification-change.ts'
 import * as stoppedCampaigns from './migrations/0039-stopped-campaigns.ts'
+import * as search from './migrations/0040-search.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -76,12 +76,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-audit-retention': auditRetention,
   '0032-calendar-years': calendarYears,
   '0033-gift-draws': giftDraws,
-  '0034-search': search,
   '0035-sold-things': soldThings,
   '0036-countersigned-roles': countersignedRoles,
   '0037-oldest-donation': oldestDonation,
   '0038-certification-change': certificationChange,
   '0039-stopped-campaigns': stoppedCampaigns,
+  '0040-search': search,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -30,7 +30,7 @@ const SOURCE = `create view search_source as
   from activity where listed and not over
   union all select 'campaign', campaign.id, campaign.region, title, campaign.summary, '募捐 捐款 ' || name, story, 0.05, null,
     ends_at from campaign join account on account.uid = campaign.uid where listed
-  union all select 'idle', id, region, title, case terms when 'free' then '免费送' else '交换' end,
+  union all select 'idle', id, region, title, case terms when 'free' then '免费送' when 'swap' then '交换' else '¥' || to_char(price / 100.0, 'FM999999990.00') end,
     '闲置 ' || ${named('idle_item')}, words, 0, null, null
   from idle_item where ${open('idleItem', 'idle_item.id', "'listed', 'reported'")}`
 
@@ -46,7 +46,7 @@ const FOLLOWED = [
   ['article', 'title, summary, body', 'article'],
   ['activity', 'title, summary, address, region, listed, over, ends_at', 'activity'],
   ['campaign', 'title, summary, story, region, listed, ends_at', 'campaign'],
-  ['idle_item', 'title, words, want, classification, terms, region', 'idle'],
+  ['idle_item', 'title, words, want, classification, terms, price, region', 'idle'],
 ] as const
 
 const STATEMENTS = [
