@@ -78,12 +78,12 @@ export function useUploads(
 }
 
 /**
- * Holds the form around a field back while files of it are on their way or did not arrive: nothing is left out silently.
- * Returns the reference for the field's content, and the sentence once somebody has tried to go on.
+ * Holds the form around a field back while files of it are on their way or did not arrive: nothing is left out
+ * silently. Returns the reference for the field's content, and the sentence once somebody has tried to go on.
  */
 export function useUnsent({ list, failed }: Pick<UploadList, 'list' | 'failed'>) {
   const ref = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
   const unsent =
     list.length > 0 ? '还在上传，传好了再继续' : failed.length > 0 ? '有没传上去的，请重试，或者点「不要了」' : ''
   useEffect(() => {
@@ -91,11 +91,11 @@ export function useUnsent({ list, failed }: Pick<UploadList, 'list' | 'failed'>)
     const hold = (event: Event) => {
       event.preventDefault()
       event.stopPropagation()
-      setAsked(true)
+      setTried(true)
       ref.current?.scrollIntoView({ block: 'center' })
     }
     form?.addEventListener('submit', hold, true)
     return () => form?.removeEventListener('submit', hold, true)
   }, [unsent])
-  return { ref, fault: asked && unsent ? unsent : undefined }
+  return { ref, fault: tried && unsent ? unsent : undefined }
 }

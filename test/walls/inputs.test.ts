@@ -46,6 +46,7 @@ const MAX_BY_LIST: Readonly<Record<string, number>> = {
   'campaign.AGREE_REST proof': 9,
   'certification.ASK_MORE fields': 9,
   'certification.REFUSE fields': 9,
+  'certification.TURN_DOWN fields': 9,
   '/api/my/applyRole skills': 12,
   'order.SHIP lines': 200,
   'order.REVIEW reviews': 200,

@@ -1,5 +1,5 @@
 /** Certifications of persons and organisations. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CertificationKind, CheckLevel } from '../../../src/contract/certificationWords.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -46,7 +46,7 @@ export interface CertificationTables {
     photos: Json<string[]>
     consents: Json<Consent[]>
     /** What waits to replace it; null for nothing. */
-    change: Json<CertificationChange | null>
+    change: ColumnType<CertificationChange | null, string | null | undefined, string | null>
     level: CheckLevel
     checkedAt: Timestamp
     /** Whether the number was certified for this account. */

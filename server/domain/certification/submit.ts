@@ -28,6 +28,7 @@ import { placeNamesOf } from '../../geo/tree.ts'
 import type { Member } from '../../identity/session.ts'
 import { assertNotApplied } from '../role/appoint.ts'
 import { placeFor } from '../role/places.ts'
+import { isUnchanged, keepChange } from './change.ts'
 import { feeOf } from './price.ts'
 import { assertBaseCertified, assertNumberFree, BASES } from './standingNow.ts'
 
@@ -137,13 +138,6 @@ interface Submission {
   readonly again?: Again
 }
 
-/** Resolves to whether a certification says the same of whom to call, where, and until when. */
-async function isUnchanged(db: Queryable, id: string, { legalPerson, phone, region, until }: Answers) {
-  const same = db.selectFrom('certification').select('id').where('id', '=', id).where('until', '=', until)
-  const found = same.where('legalPerson', '=', legalPerson).where('phone', '=', phone).where('region', '=', region)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 /** Writes a submission and takes its step. Throws `Refused` with the field; nothing is written then. */
 async function write(context: StepContext, { uid, answers, checked, again = {} }: Submission): Promise<string> {
   const { db, services } = context
@@ -187,18 +181,7 @@ async function write(context: StepContext, { uid, answers, checked, again = {} }
     if (asIs) refuse('invalid', '和现在登记的一样，请改好要变更的内容', kind === 'organisationRole' ? 'until' : 'name')
     const version = again.version === undefined ? {} : { version: again.version }
     await fire(context, { workflow: 'certification', event: 'CHANGE', input, who: { uid }, id, ...version })
-    const { legalPerson, phone } = answers
-    const checked = { number: identity.number, numberHash: identity.numberHash, level: identity.level }
-    const change = {
-      ...{ name, legalPerson, phone, region, until, photos, ...checked },
-      ...{ consents: consents.map(item => ({ item, version: CONSENT_VERSION, at: now })) },
-      checkedAt: identity.checkedAt.getTime(),
-    }
-    await db
-      .updateTable('certification')
-      .set({ change: JSON.stringify(change) })
-      .where('id', '=', id)
-      .execute()
+    await keepChange(db, id, columns)
     return id
   }
   const step = { workflow: 'certification', event: 'SUBMIT', input, who: { uid } }

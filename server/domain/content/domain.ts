@@ -1,9 +1,9 @@
 /** The domain content: its calls, its workflow, and what writes the public tables. */
 import { contentContract } from '../../../src/contract/content.contract.ts'
-import { followCalendar } from '../../engine/calendar.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { contentBinding } from './binding.ts'
 import { contentBoardCalls } from './board.ts'
+import { followCalendar } from './calendar.ts'
 import { contentDetailCalls } from './detail.ts'
 import { hideContent, showContent } from './effects.ts'
 import { contentSaveCalls } from './save.ts'

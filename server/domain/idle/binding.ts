@@ -4,12 +4,8 @@ import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaTime, HOUR_MS } from '../../../src/contract/time.ts'
 import { yuanText } from '../../../src/contract/words.ts'
-import {
-  type IdleDeal,
-  idleDeal,
-  momentOfMeeting,
-  type Proposal,
-} from '../../../src/machines/workflows/idleDeal/chart.ts'
+import { type IdleDeal, idleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
+import { momentOfMeeting, type Proposal } from '../../../src/machines/workflows/idleDeal/forms.ts'
 import { idleDealProjection } from '../../../src/machines/workflows/idleDeal/projection.ts'
 import { idleItem } from '../../../src/machines/workflows/idleItem/chart.ts'
 import { idleItemProjection } from '../../../src/machines/workflows/idleItem/projection.ts'

@@ -2,8 +2,8 @@
  * Public holidays and make-up working days of mainland China as the General Office of the State Council announced them.
  * 2025: https://www.gov.cn/zhengce/zhengceku/202411/content_6986383.htm (国办发明电〔2024〕12号).
  * 2026: https://www.gov.cn/zhengce/zhengceku/202511/content_7047091.htm (国办发明电〔2025〕7号).
- * They are the seed of the database, whose years the platform publishes (`content`) when their notice is out (usually in
- * November); no year is guessed.
+ * They are the seed of the database, whose years the platform publishes (`content`) when their notice is out, usually
+ * in November; no year is guessed.
  */
 import { weekdayOf } from '../../contract/time.ts'
 
@@ -14,9 +14,9 @@ export interface CalendarYear {
   readonly makeUpDays: readonly string[]
 }
 
-export type Calendar = Readonly<Record<number, CalendarYear>>
+export type WorkCalendar = Readonly<Record<number, CalendarYear>>
 
-export const SEED_CALENDAR: Calendar = {
+export const SEED_CALENDAR: WorkCalendar = {
   2025: {
     holidays: [
       ['元旦', '01-01', '01-01'],
@@ -45,10 +45,10 @@ export const SEED_CALENDAR: Calendar = {
 /** Statutory holidays of every year, independent of the notice. */
 const FIXED_HOLIDAYS: readonly string[] = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 
-let inForce: Calendar = SEED_CALENDAR
+let inForce: WorkCalendar = SEED_CALENDAR
 
 /** Sets the years that are in force, as the server read them. */
-export const setCalendar = (years: Calendar): void => {
+export const setCalendar = (years: WorkCalendar): void => {
   inForce = years
 }
 /** Returns the years with a known calendar, ascending. */

@@ -221,7 +221,9 @@ describe('the rest of a campaign', () => {
     await takeStep(server, owner, 'campaignRest', id, { ...proposal, reason: '晚到的也用于同一批老人' })
     await daysGoBy(14)
     const lapsing = await beginDonationPayment(server, giver, 900, id)
-    expect((await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).message).toContain('还有捐款正在付款')
+    expect((await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).message).toContain(
+      '还有捐款正在付款',
+    )
     await takeStep(server, giver, 'paymentCancel', lapsing)
     await takeStep(server, platform, 'campaignRestAgree', id, NO_SLIP)
     expect((await lines(id)).filter(({ out }) => out > 0)).toMatchObject([

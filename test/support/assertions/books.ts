@@ -19,8 +19,8 @@ export async function stockOf({ database }: TestServer, sku: string) {
 }
 
 /**
- * Checks that the ledger sums to zero, escrow equals the payments of open orders and deals, and stock equals purchases less sales
- * and reservations.
+ * Checks that the ledger sums to zero, escrow equals the payments of open orders and deals, and stock equals purchases
+ * less sales and reservations.
  */
 export async function assertBooksBalanced({ database: { db } }: Pick<TestServer, 'database'>): Promise<void> {
   expect(await checkLedger(db)).toEqual([])

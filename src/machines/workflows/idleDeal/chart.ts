@@ -2,9 +2,7 @@
  * 闲置交接: somebody asks for a thing, its owner reserves it for one of them, and the two meet or it is posted. What has
  * a price is paid once it is reserved; escrow holds the money until the buyer has received the thing.
  */
-import type * as z from 'zod/mini'
-import { amount, code, day, form, text, timeOfDay } from '../../../contract/fields.ts'
-import { fromChinaTime } from '../../../contract/time.ts'
+import { code, form } from '../../../contract/fields.ts'
 import { yuanText } from '../../../contract/words.ts'
 import { type Effect, type Parcel, post } from '../../workflow/effects.ts'
 import { idlePrice, parcelFields, reasonForm } from '../../workflow/forms.ts'
@@ -13,25 +11,15 @@ import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { facts, type IdleDeal, isPriced } from './facts.ts'
+import { momentOfMeeting, type Proposal, partBack, proposal, type Verdict } from './forms.ts'
 import { messages, type Priced } from './messages.ts'
 import { idleDealSays } from './says.ts'
 
 export type { IdleDeal } from './facts.ts'
 
-const proposal = form({
-  day: day('日期'),
-  time: timeOfDay('时间'),
-  words: text('见面地点', { min: 2, max: 60 }),
-})
-export type Proposal = z.output<typeof proposal>
-type Verdict = { readonly amount: number }
-
-/** Returns the moment of a proposal, ms since 1970. */
-export const momentOfMeeting = ({ day, time }: Pick<Proposal, 'day' | 'time'>): number =>
-  fromChinaTime(`${day} ${time}:00`)
-
 /** Backing out later than this before the meeting counts. ms */
 const LATE_MS = hours(12)
+
 export const idleDeal = workflow(
   {
     id: 'idleDeal',
@@ -101,7 +89,7 @@ export const idleDeal = workflow(
       DECIDE_PART: {
         by: 'platform',
         label: '退一部分',
-        input: form({ amount: amount('退给对方的金额'), reason: text('原因', { min: 2 }) }),
+        input: partBack,
       },
       DECIDE_OFF: { by: 'platform', label: '判定没有成', tone: 'danger', input: reasonForm },
     },

@@ -1,6 +1,6 @@
 /**
- * 支付: one payment, for an order, a fee, a donation of money or a thing of a neighbour. Money is booked only on the provider's notice; finance
- * finds it in the statement, which books nothing. Large, late or manual refunds need two people of finance.
+ * 支付: one payment, for an order, a fee, a donation of money or a thing of a neighbour. Money is booked only on the
+ * provider's notice; finance finds it in the statement, which books nothing. Large, late or manual refunds need two people of finance.
  */
 import { amount, form, pictures, text } from '../../../contract/fields.ts'
 import { yuanText } from '../../../contract/words.ts'
@@ -115,7 +115,7 @@ export const payment = workflow(
         isGift: ['只有捐款可以按实收金额认下，其他的请退回来款', p => p.purpose === 'donation'],
         named: ['这笔捐款已经不公开姓名', p => !p.anonymous],
         anonymous: ['这笔捐款已经公开姓名', p => p.anonymous],
-        refundable: ['订单和闲置请在各自的页面里处理，认证费和管理费不能退', p => p.purpose === 'donation'],
+        refundable: ['请在订单里申请售后，闲置请在交接页处理，认证费和管理费不能退', p => p.purpose === 'donation'],
         inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
         late: [span => `付款未满 ${span('refundWindow')}，可以直接申请退款`, p => p.refundOver],
         unreceipted: ['请先作废捐赠票据，再申请退款', p => p.receipt !== 'issued'],

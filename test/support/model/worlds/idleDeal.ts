@@ -19,7 +19,7 @@ const MET: IdleDeal = {
   goingBack: 0,
   refunded: false,
 }
-export const [ASKED_PRICE, OFFER] = [8_000, 6_000]
+export const [LISTED_PRICE, OFFER] = [8_000, 6_000]
 const reason = { why: { reason: '临时有事' } }
 const party = (uid: string, role: string) => ({
   who: { uid } satisfies Principal,
@@ -32,9 +32,9 @@ export const idleDealWorld: World<typeof idleDeal> = {
   births: {
     met: MET,
     posted: { ...MET, way: 'post' },
-    sold: { ...MET, asked: ASKED_PRICE, price: ASKED_PRICE },
+    sold: { ...MET, asked: LISTED_PRICE, price: LISTED_PRICE },
     // With an offer, so that the seller may name another price.
-    bargained: { ...MET, way: 'post', asked: ASKED_PRICE, price: OFFER },
+    bargained: { ...MET, way: 'post', asked: LISTED_PRICE, price: OFFER },
   },
   actors: {
     buyer: party('buyer', 'buyer'),

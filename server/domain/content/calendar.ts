@@ -1,7 +1,7 @@
 /** Brings the working days that the platform published to this server, so that clocks count by them. */
-import { type Calendar, setCalendar } from '../../src/machines/workflow/calendar.ts'
-import type { Queryable } from '../db/connect.ts'
-import type { Services } from './context.ts'
+import { setCalendar, type WorkCalendar } from '../../../src/machines/workflow/calendar.ts'
+import type { Queryable } from '../../db/connect.ts'
+import type { Services } from '../../engine/context.ts'
 
 /** Between two looks at the database: a year is in force everywhere within five seconds. ms */
 const INTERVAL_MS = 3_000
@@ -9,7 +9,7 @@ const INTERVAL_MS = 3_000
 /** Reads the years that are published and sets them. */
 export async function loadCalendar(db: Queryable): Promise<void> {
   const rows = await db.selectFrom('calendarYear').select(['year', 'holidays', 'makeUpDays']).execute()
-  setCalendar(Object.fromEntries(rows.map(({ year, ...days }) => [year, days])) as Calendar)
+  setCalendar(Object.fromEntries(rows.map(({ year, ...days }) => [year, days])) as WorkCalendar)
 }
 
 /** Returns the step of the background that follows what is published. */
