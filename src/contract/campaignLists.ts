@@ -16,6 +16,10 @@ export const OPEN_CAMPAIGN_STATES = {
   executing: '执行中',
   ending: '项目收尾',
   restNotice: '余款公示',
+  stopping: '叫停待复核',
+  stopped: '已叫停',
+  backing: '退还余款待复核',
+  handing: '移交余款待复核',
 } as const
 /** 募捐审核, and the book of campaigns. */
 export const CAMPAIGN_DESK = recordList({

@@ -49,7 +49,8 @@ async function waitingOf({ face, belongs, words = {} }: Matter): Promise<readonl
     what: words[state] ?? `${face.label}${flow.states[state]?.label ?? ''}`,
     whom: who.by === 'owner' ? '发起单位' : (flow.roles[relation] ?? ''),
   }))
-  return [...new Map(steps.map(step => [step.state, step])).values()]
+  // Where the facts decide whose turn it is, each of them is one.
+  return [...new Map(steps.map(step => [`${step.state} ${step.when}`, step])).values()]
 }
 
 interface WaitRow {

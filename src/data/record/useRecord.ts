@@ -81,7 +81,12 @@ export function useRecord(workflow: FlowId, id: string): RecordHandle {
     [flow, row, uid, roles, delays],
   )
   const office = useMemo(
-    () => flow !== undefined && row !== undefined && isOffice(flow, row, principalOf(uid, roles ?? EMPTY)),
+    () =>
+      flow !== undefined &&
+      row !== undefined &&
+      roles !== undefined &&
+      Object.hasOwn(flow.states, row.state) &&
+      isOffice(flow, row, principalOf(uid, roles)),
     [flow, row, uid, roles],
   )
   const wordOf = (state: string) => {

@@ -110,19 +110,6 @@ test('an organisation needs the platform’s eyes too, and its qualification one
   expect((await refusedStep(server, platform, 'identCountersign', qualification)).message).toContain('不能由同一人完成')
 })
 
-// The last one: the sessions of the others do not live that long.
-test('deletes the proofs 30 days after the decision, and not before', async () => {
-  const wang = await createPlainMember(server)
-  const { id } = await submit(wang, { number: '11010119900307109X', name: '赵六' })
-  await takeStep(server, leader, 'identRefuse', id, { fields: ['name'], reason: '姓名不一致' })
-  server.advanceClock(29 * DAY_MS)
-  await server.sweep()
-  expect((await read(wang, id)).photos).toHaveLength(1)
-  server.advanceClock(2 * DAY_MS)
-  await server.sweep()
-  expect((await read(wang, id)).photos).toEqual([])
-})
-
 test('changes only once somebody else agreed: what is in force stays, and what was asked is seen by nobody else', async () => {
   const wang = await createPlainMember(server)
   const { id } = await submit(wang, { number: SECOND_NUMBER })
@@ -153,4 +140,17 @@ test('changes only once somebody else agreed: what is in force stays, and what w
   await ask('王桂香')
   await takeStep(server, leader, 'identAccept', id)
   expect(await read(wang, id)).toMatchObject({ name: '王桂香', change: null, stateLabel: '已认证', validUntil })
+})
+
+// The last one: the sessions of the others do not live that long.
+test('deletes the proofs 30 days after the decision, and not before', async () => {
+  const wang = await createPlainMember(server)
+  const { id } = await submit(wang, { number: '11010119900307109X', name: '赵六' })
+  await takeStep(server, leader, 'identRefuse', id, { fields: ['name'], reason: '姓名不一致' })
+  server.advanceClock(29 * DAY_MS)
+  await server.sweep()
+  expect((await read(wang, id)).photos).toHaveLength(1)
+  server.advanceClock(2 * DAY_MS)
+  await server.sweep()
+  expect((await read(wang, id)).photos).toEqual([])
 })

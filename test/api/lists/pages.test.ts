@@ -77,7 +77,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/my/juankuanPage': { as: mostGiving, order: 'id down' },
   '/api/my/juankuanInvoicePage': { as: member!, order: 'id down' },
   '/api/renwu/disclosurePage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
-  '/api/renwu/mujuanPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
+  '/api/renwu/mujuanPage': { as: platform!, about: { tab: 'open' }, order: 'id up' },
   '/api/my/pointPage': { as: member!, order: 'id down' },
   '/api/my/pointEntryPage': { as: member!, order: 'at down' },
   '/api/index/myDuihuanGoodsRecord': { as: member!, order: 'id down' },

@@ -346,7 +346,7 @@ test('roles below a leader', async () => {
     id,
     tabs: ['applied', 'active', 'suspended', 'past'],
     expected: {
-      ...{ applied: 'applied', active: 'active', suspended: 'suspended' },
+      ...{ applied: 'applied', proposed: 'applied', active: 'active', suspended: 'suspended' },
       ...{ refused: 'past', withdrawn: 'past', ended: 'past' },
     },
     idsIn: async tab => idsOf(await server.call(roleContract.rolePage, { tab: tab as 'past' }, { token })),

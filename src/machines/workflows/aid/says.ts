@@ -22,4 +22,6 @@ export const aidSays = {
         : ['yours', '您答应帮的这位邻居在等您，办好了说一声', '去办'],
     reported: ['others', '您办好了，等邻居确认'],
   },
+  // Whoever wrote it for a neighbour reads the neighbours' words, and has nothing of their own to do.
+  writer: {},
 } satisfies Says<Aid>

@@ -131,7 +131,7 @@ function DealOfId({ id }: { id: string }) {
     >
       {data && (
         <>
-          <DealMoney deal={data} payable={payable} ended={row !== undefined && Boolean(flow?.states[row.state]?.end)} />
+          {flow && row && <DealMoney deal={data} payable={payable} ended={Boolean(flow.states[row.state]?.end)} />}
           <SeenThing deal={data} />
           {data.otherPhone && (
             <CallCard label={data.isSeller ? '想要的人' : '物主'} name={data.otherName} phone={data.otherPhone} />
