@@ -17,7 +17,8 @@ beforeAll(async () => {
   const { db } = portal.server.database
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name not in (${sql.join(OURS)})
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name not in (${sql.join(OURS)})
       and (column_name in (${sql.join(COLUMNS)}) or (table_name, column_name) in
         (('account', 'name'), ('shop', 'name'), ('donation_item', 'name'), ('stock_item', 'name'), ('aid_item', 'name')))`.execute(
     db,

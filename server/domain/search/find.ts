@@ -43,6 +43,15 @@ export const withoutNamesakes = (entries: readonly RankedEntry[]) => {
   })
 }
 
+/**
+ * Returns entries once each, best first. What has all words is among them even where too many have one of them to be
+ * ranked.
+ */
+const bestFirst = (entries: readonly RankedEntry[]): readonly RankedEntry[] =>
+  [...new Map(entries.map(entry => [`${entry.kind} ${entry.record}`, entry])).values()].sort(
+    (one, other) => other.score - one.score,
+  )
+
 function hintFor(typed: string, found: number, hasWords: boolean): string {
   if (!hasWords) return '只有标点，看不出要找什么。写一两个词试试，比如“低保”“捐衣服”。'
   if (found === 0) return `没有找到“${typed}”。换个说法试试，或者打电话问，说得清楚最快。`
@@ -57,7 +66,7 @@ export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
     const asked = question && { question, region, ...only }
     const strict = asked ? await ranked(call, { ...asked, loose: false }) : []
     const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
-    const loose = asked && isFew ? await ranked(call, { ...asked, loose: true }) : strict
+    const loose = asked && isFew ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
     const found = asked && loose.length === 0 ? await soundingLike(call, asked) : loose
     const rows = await foundRows(call.database.db, region, found)
     const totals = new Map(found.map(entry => [entry.kind, entry.total]))

@@ -64,7 +64,7 @@ function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
               title: '还没有报名',
               text: '去看看周末有什么可以帮忙的。',
               icon: calendar,
-              action: { label: '看周末的活动', href: pathTo('/activity', { when: 'weekend' }) },
+              action: { label: '看看活动', href: pathTo('/activity') },
             }
           : {
               title: '这里没有报名',
