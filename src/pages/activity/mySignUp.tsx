@@ -62,7 +62,7 @@ function SignUpList({ tab, who, known, filters, onAll }: SignUpListProps) {
         tab === 'all'
           ? {
               title: '还没有报名',
-              text: '去看看周末有什么可以帮忙的。',
+              text: '去看看有什么可以帮忙的。',
               icon: calendar,
               action: { label: '看看活动', href: pathTo('/activity') },
             }
