@@ -10,10 +10,10 @@ import type { SpanOf } from './span.ts'
 
 /**
  * `channel` is the money at the payment provider, with a payee the money at that merchant's; `payouts` is on its way to
- * people, `clearing` money that arrived and is not assigned yet, `suspense`
- * money that arrived unrequested, `escrow` money of open orders and deals, `person:` a person's balance. Points and
- * minutes of work are booked separately, against what the platform has issued; `pointsOwed:` is what a person used of points that
- * were taken back, against `pointsLent`.
+ * people, `clearing` money that arrived and is not assigned yet, `suspense` money that arrived unrequested, `escrow`
+ * money of open orders and deals, `person:` a person's balance. Points and minutes of work are booked separately,
+ * against what the platform has issued; `pointsOwed:` is what a person used of points that were taken back, against
+ * `pointsLent`.
  */
 export type Account =
   | 'channel'

@@ -82,9 +82,13 @@ export function raceSuite<F extends object, H, T extends TestRecord>(
     const [birth, ...steps] = path
     if (!birth?.edge) throw new Error('A way begins with a birth')
     const record = await driver.createRecord(testbed(), birth.edge)
-    for (const step of steps) await performStep(testbed(), driver, record, step)
-    // Racers must know what is only read from the record on the way, such as a code.
-    await driver.afterStep?.({ testbed: testbed(), record }, both[0].from)
+    // Racers and their way must know what is only read from the record, such as a code.
+    const read = (at: WalkStep<F, H>['to']) => driver.afterStep?.({ testbed: testbed(), record }, at)
+    await read(birth.to)
+    for (const step of steps) {
+      await performStep(testbed(), driver, record, step)
+      await read(step.to)
+    }
     const before = await observe(testbed(), driver, record)
     const version = withVersion ? before.version : undefined
     const ended = await Promise.allSettled(both.map(step => performStep(testbed(), driver, record, step, version)))

@@ -11,7 +11,7 @@ import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import { facts, type IdleDeal, isPriced } from './facts.ts'
-import { momentOfMeeting, type Proposal, partBack, proposal, type Verdict } from './forms.ts'
+import { momentOfMeeting, type PartBack, type Proposal, partBack, proposal } from './forms.ts'
 import { messages, type Priced } from './messages.ts'
 import { idleDealSays } from './says.ts'
 
@@ -125,7 +125,7 @@ export const idleDeal = workflow(
         // What is broken off is paid back in whole.
         undo: d => ({ turn: '', brokenBy: '', goingBack: d.price }),
         giveUp: d => ({ turn: '', goingBack: d.price }),
-        share: (_, { amount }: Verdict) => ({ goingBack: amount }),
+        share: (_, { amount }: PartBack) => ({ goingBack: amount }),
         arrive: { refunded: true },
         breakOff: (d, _: unknown, { who, at }) => ({
           turn: '',

@@ -12,7 +12,7 @@ export type Proposal = z.output<typeof proposal>
 
 /** A part of the price goes back. */
 export const partBack = form({ amount: amount('退给对方的金额'), reason: text('原因', { min: 2 }) })
-export type Verdict = z.output<typeof partBack>
+export type PartBack = z.output<typeof partBack>
 
 /** Returns the moment of a proposal, ms since 1970. */
 export const momentOfMeeting = ({ day, time }: Pick<Proposal, 'day' | 'time'>): number =>

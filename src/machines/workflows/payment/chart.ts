@@ -1,6 +1,7 @@
 /**
  * 支付: one payment, for an order, a fee, a donation of money or a thing of a neighbour. Money is booked only on the
- * provider's notice; finance finds it in the statement, which books nothing. Large, late or manual refunds need two people of finance.
+ * provider's notice; finance finds it in the statement, which books nothing. Large, late or manual refunds need two
+ * people of finance.
  */
 import { amount, form, pictures, text } from '../../../contract/fields.ts'
 import { yuanText } from '../../../contract/words.ts'
