@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { activityContract } from '../../../src/contract/activity.contract.ts'
 import { FALLEN_STATES } from '../../../src/contract/donationStates.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
-import { labelOf } from '../../../src/machines/workflow/workflow.ts'
+import { wordFor } from '../../../src/machines/workflow/says.ts'
+import { labelOf, stateOf } from '../../../src/machines/workflow/workflow.ts'
 import { goodsDonation } from '../../../src/machines/workflows/goodsDonation/chart.ts'
 import { groupSignUp } from '../../../src/machines/workflows/groupSignUp/chart.ts'
 import { OPEN_STATES } from '../../../src/machines/workflows/groupSignUp/facts.ts'
@@ -138,7 +139,7 @@ export const registeredCalls: Pick<Handlers<typeof activityContract>, Calls> = {
       title: scrubbed(title, secrets(donation)),
       at: createdAt.getTime(),
       name: pledgeDonorName({ donor: name, party, showName }),
-      stateLabel: labelOf(goodsDonation, state),
+      stateLabel: wordFor(false, stateOf(goodsDonation, state)),
     }))
     return { dataList, next, total }
   },

@@ -4,7 +4,7 @@ import type { FoundEntry, searchContract } from '../../../src/contract/search.co
 import type { Handlers, Services } from '../../engine/context.ts'
 import { cutDue } from './entries.ts'
 import { questionOf } from './questions.ts'
-import { MAX_RANKED, type RankedEntry, ranked, soundingLike } from './ranked.ts'
+import { MAX_GIVEN, MAX_RANKED, type RankedEntry, ranked, soundingLike } from './ranked.ts'
 import { foundRows } from './rows.ts'
 
 const MAX_BEST = 3
@@ -33,7 +33,7 @@ async function doorsNamed({ database: { db } }: Pick<Services, 'database'>, regi
 }
 
 /** Returns entries without those that are called as a better one of their kind. */
-export const withoutNamesakes = (entries: readonly RankedEntry[]) => {
+export const withoutNamesakes = <T extends Pick<FoundEntry, 'kind' | 'title'>>(entries: readonly T[]): T[] => {
   const seen = new Set<string>()
   return entries.filter(({ kind, title }) => {
     const name = `${kind} ${title}`
@@ -69,13 +69,17 @@ export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
     const loose = asked && isFew ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
     const found = asked && loose.length === 0 ? await soundingLike(call, asked) : loose
     const rows = await foundRows(call.database.db, region, found)
-    const totals = new Map(found.map(entry => [entry.kind, entry.total]))
-    const best = await foundRows(call.database.db, region, withoutNamesakes(found).slice(0, MAX_BEST))
     const groups = [...new Set(rows.map(row => row.kind))].map(of => {
-      const total = totals.get(of) ?? 0
-      return { kind: of, dataList: rows.filter(row => row.kind === of), total, many: total >= MAX_RANKED }
+      const total = Math.max(...found.flatMap(entry => (entry.kind === of ? [entry.total] : [])))
+      const dataList = rows.filter(row => row.kind === of).slice(0, MAX_GIVEN)
+      return { kind: of, dataList, total, many: total >= MAX_RANKED }
     })
     const near: readonly FoundEntry[] = found.length === 0 ? await doorsNamed(call, region, NEAR) : []
-    return { best: [...best], groups, hint: hintFor(keyword, found.length, question !== undefined), near: [...near] }
+    return {
+      best: withoutNamesakes(rows).slice(0, MAX_BEST),
+      groups,
+      hint: hintFor(keyword, found.length, question !== undefined),
+      near: [...near],
+    }
   },
 }

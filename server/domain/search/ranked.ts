@@ -9,7 +9,7 @@ import { quoted } from './words.ts'
 /** Most entries of a kind that are ranked: of a word that so many have, any of them are as good. */
 export const MAX_RANKED = 200
 /** Most of a kind that are given. */
-const MAX_GIVEN = 8
+export const MAX_GIVEN = 8
 /** Ranks of words by where they stand: summary and body, sound, other words, title. */
 const RANKS = '{0.15,0.3,0.7,1.0}'
 

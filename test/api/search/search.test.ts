@@ -55,6 +55,11 @@ describe('what is public', () => {
     await run(hide(record))
     expect(await ids()).not.toContain(record)
   })
+  // Of the words of such a title, one alone is in more entries than are ranked.
+  it('comes first by its whole title', async () => {
+    const { best } = await find('五常稻花香 5 kg')
+    expect(best[0]).toMatchObject({ kind: 'goods', title: '五常稻花香 5 kg' })
+  })
   it('has an entry for exactly what is public', async () => {
     const { rows } = await run(`select kind, record from search_entry where kind not in ('door', '#doors')
       except select kind, record from search_source

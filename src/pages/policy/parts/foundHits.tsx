@@ -1,6 +1,7 @@
 import { type FoundEntry, SEARCH_KINDS } from '../../../contract/search.contract.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Card } from '../../../ui/parts/card.tsx'
+import { Failure } from '../../../ui/parts/failure.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 
@@ -27,8 +28,8 @@ function Entries({ title, entries }: { title: string; entries: readonly FoundEnt
  * place; where nothing is found, a sentence and doors to go on by. Renders nothing until it is known.
  */
 export function FoundHits({ keyword, region }: { keyword: string; region: string }) {
-  const { data } = useQuery('/api/search/find', { keyword, region })
-  if (!data) return null
+  const { data, problem, retry } = useQuery('/api/search/find', { keyword, region })
+  if (!data) return problem ? <Failure text={problem.message} onRetry={retry} /> : null
   const { best, groups, hint, near } = data
   return (
     <>
