@@ -81,10 +81,13 @@ export const campaignDetail = z.extend(campaignRow, {
   /** Whether its money is spent in this state. */
   spends: z.boolean(),
   obstacles: z.array(z.string()),
-  /** Where its rest goes once it was announced, and until then where it may go, for its organisation. */
-  restTo: z.string(),
+  /** Where its rest goes and why, once it was announced, and until when the notice stands; none before. */
+  rest: z.nullable(
+    z.object({ to: z.string(), title: z.string(), amount: fen, reason: z.string(), until: z.nullable(time) }),
+  ),
   /** Why the platform stopped it; empty unless two people have agreed on it. */
   stopReason: z.string(),
+  /** Where its rest may go, for whoever proposes it. */
   restTargets: z.array(z.object({ id: z.string(), label: z.string() })),
   version: z.int(),
 })

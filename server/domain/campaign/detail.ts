@@ -1,8 +1,9 @@
 /** One campaign whole: for everybody once it is public, before that for its organisation and the platform. */
 import { sql } from 'kysely'
-import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import type { CampaignRow, campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import {
+  type Campaign,
   campaign,
   obstaclesOf,
   SPENDING_STATES,
@@ -33,24 +34,43 @@ async function campaignOfReport(db: Queryable, report = ''): Promise<string> {
   return found?.root ?? ''
 }
 
-/** Resolves to the title of a campaign. */
-const titleOf = async (db: Queryable, id: string): Promise<string> =>
-  (await db.selectFrom('campaign').select('title').where('id', '=', id).executeTakeFirst())?.title ?? ''
-
 /** States in which everybody reads why it was stopped: two people have agreed on it. */
 const STOPPED: ReadonlySet<string> = new Set(STOPPED_STATES.filter(state => state !== 'stopping'))
 
-/** Resolves to why the platform stopped a campaign. */
-async function stopReasonOf(db: Queryable, id: string): Promise<string> {
-  const stop = await db
+/** Resolves to the reason that the last of these steps was taken for. */
+async function reasonOf(db: Queryable, id: string, events: readonly string[]): Promise<string> {
+  const step = await db
     .selectFrom('history')
     .select(sql<string>`input->>'reason'`.as('reason'))
     .where('record', '=', id)
-    .where('event', '=', 'STOP')
+    .where('event', 'in', events)
     .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return stop?.reason ?? ''
+  return step?.reason ?? ''
+}
+
+/** Resolves to the moment at which the notice of the rest ends, ms since 1970; null without one, or afterwards. */
+async function noticeEnd(db: Queryable, record: string): Promise<number | null> {
+  const timer = await db
+    .selectFrom('timer')
+    .select('dueAt')
+    .where('record', '=', record)
+    .where('clock', '=', 'notice')
+    .executeTakeFirst()
+  return timer?.dueAt.getTime() ?? null
+}
+
+/** States in which the notice stands. */
+const ANNOUNCED: ReadonlySet<string> = new Set(['restNotice', 'handing'])
+
+/** Resolves to what everybody reads of where the rest goes; null before it was announced. */
+async function restOf(db: Queryable, { id, state, balance }: CampaignRow, { restTo: to, restMoved }: Campaign) {
+  if (to === '') return null
+  const target = await db.selectFrom('campaign').select('title').where('id', '=', to).executeTakeFirst()
+  const amount = ANNOUNCED.has(state) ? balance : restMoved
+  const reason = await reasonOf(db, id, ['PROPOSE_REST', 'HAND_OVER'])
+  return { to, title: target?.title ?? '', amount, reason, until: await noticeEnd(db, id) }
 }
 
 export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campaignDetail'> = {
@@ -92,8 +112,8 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       isOwner,
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles,
-      restTo: facts.restTo === '' ? '' : await titleOf(db, facts.restTo),
-      stopReason: STOPPED.has(found.state) ? await stopReasonOf(db, id) : '',
+      rest: await restOf(db, row!, facts),
+      stopReason: STOPPED.has(found.state) ? await reasonOf(db, id, ['STOP']) : '',
       restTargets: proposes ? await restTargets(db, id, found.uid) : [],
       version: found.version,
     }

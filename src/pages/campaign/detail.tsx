@@ -25,6 +25,7 @@ import { CampaignReports } from './parts/campaignReports.tsx'
 import { GivePanel } from './parts/givePanel.tsx'
 import { MyDonations } from './parts/myDonations.tsx'
 import { planFacts } from './parts/planFacts.tsx'
+import { RestNotice } from './parts/restNotice.tsx'
 import { daysText, SumsLine } from './parts/sums.tsx'
 
 const TABS = [
@@ -34,7 +35,7 @@ const TABS = [
   { value: 'reports', label: '披露' },
 ] as const
 
-/** States in which its rest is still to go. */
+/** States in which the notice of where its rest goes stands. */
 const MOVING: ReadonlySet<string> = new Set(['restNotice', 'handing'])
 
 export const reads = screenReads(['id', 'report', 'tab', 'payment'], ({ id, report }) => ({
@@ -116,20 +117,11 @@ export default function CampaignScreen() {
                 <p>
                   {data.state === 'concluded'
                     ? '余款已经退还捐款人或者移交，每一笔都在账目里。'
-                    : '不再接受捐款和支出。没有用过的捐款从最后一笔起逐笔原路退回，退不了的移交给目的相近的募捐；开了票据的捐款，请先作废票据。'}
+                    : '不再接受捐款和支出。没有用过的捐款从最后一笔起逐笔原路退回，用了一部分的退余下的部分；退不了的公示以后移交给目的相近的募捐。开了票据的捐款，请先作废票据。'}
                 </p>
               </Card>
             )}
-            {data.restTo && (
-              <Card variant="soft">
-                <h2>余款去向</h2>
-                <p>
-                  {data.state === 'restNotice' && '公示中：'}
-                  {MOVING.has(data.state) ? '余款拟转入' : '余款已转入'}「{data.restTo}」。
-                  {data.state === 'restNotice' && '有不同意见，可以点「对善款有疑问」告诉平台。'}
-                </p>
-              </Card>
-            )}
+            {data.rest && <RestNotice rest={data.rest} stands={MOVING.has(data.state)} />}
             {data.isOwner && data.spends && (
               <Card>
                 <Stack gap="sm">

@@ -195,7 +195,7 @@ describe('the rest of a campaign', () => {
     const [target] = (await server.call(campaignDetail, { id }, { token: owner.token })).restTargets
     expect(target, 'their own comes first').toEqual({ id: next, label: '给独居老人换灯泡' })
     await takeStep(server, owner, 'campaignRest', id, proposal)
-    expect((await server.call(campaignDetail, { id })).restTo).toBe('给独居老人换灯泡')
+    expect((await server.call(campaignDetail, { id })).rest?.title).toBe('给独居老人换灯泡')
     expect((await refusedStep(server, platform, 'campaignRestAgree', id, NO_SLIP)).message).toContain('余款去向要公示')
     await daysGoBy(14)
     expect((await refusedStep(server, owner, 'campaignRestAgree', id, NO_SLIP)).code).toBe('notYours')

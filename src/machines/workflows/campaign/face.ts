@@ -110,6 +110,11 @@ export const campaignFace = faceOf<typeof campaign>()({
       list: '/fundraising?desk=review&tab=past',
       when: { gaveBack: true },
     },
-    AGREE_HAND: { for: 'otherPlatform', kind: 'stop', list: '/fundraising?desk=review&tab=past' },
+    AGREE_HAND: {
+      for: 'otherPlatform',
+      kind: 'stop',
+      list: '/fundraising?desk=review&tab=past',
+      when: { announced: true },
+    },
   },
 })

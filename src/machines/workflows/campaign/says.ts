@@ -24,7 +24,7 @@ export const campaignSays = {
     stopping: ['others', '平台要叫停这次募捐，等另一位复核'],
     stopped: ['others', '募捐被叫停了，余款由平台和财务处理'],
     backing: ['others', '余款要退还捐款人，等另一位财务复核'],
-    handing: ['others', '余款要移交给别的募捐，等平台复核'],
+    handing: ['others', '移交余款正在公示，期满后平台核对'],
     restNotice: ['others', '余款的去向正在公示，期满后平台核对'],
   },
 } satisfies Says<Campaign>

@@ -1,6 +1,7 @@
 /**
  * The stop of a campaign: one person of the platform asks for it, another one agrees. What is left is given back to the
- * givers by two people of finance; what cannot be given back is handed to a campaign with a like purpose.
+ * givers by two people of finance; what cannot be given back is announced, and then handed to a campaign with a like
+ * purpose.
  */
 import type * as z from 'zod/mini'
 import { chosen, form, pictures, reference, text } from '../../../contract/fields.ts'
@@ -52,7 +53,7 @@ export const STOP_EVENTS = {
     label: '余款退还捐款人',
     tone: 'primary',
     confirm: ({ balance }: Campaign) =>
-      `账上还有 ${yuanText(balance)}。没有用过的捐款从最后一笔起逐笔原路退回；开了票据的要捐款人先作废。等另一位财务复核，确定吗？`,
+      `账上还有 ${yuanText(balance)}。没有用过的捐款从最后一笔起逐笔原路退回，用了一部分的退余下的部分；开了票据的要捐款人先作废。等另一位财务复核，确定吗？`,
   },
   AGREE_BACK: {
     by: 'otherFinance',
@@ -61,7 +62,7 @@ export const STOP_EVENTS = {
     confirm: '没有用过的捐款马上开始逐笔原路退回，不能撤回，确定吗？',
   },
   TURN_DOWN_BACK: { by: 'finance', label: '不退还', input: reasonForm },
-  HAND_OVER: { by: 'platform', label: '移交余款', input: handForm },
+  HAND_OVER: { by: 'platform', label: '公示移交余款', input: handForm },
   AGREE_HAND: { by: 'otherPlatform', label: '同意移交', tone: 'primary', input: slipForm },
   TURN_DOWN_HAND: { by: 'platform', label: '不移交', input: reasonForm },
 } as const
@@ -87,8 +88,9 @@ export const STOP_CHANGES = {
   proposeHand: (c: Campaign, { to }: z.output<typeof handForm>, stamp: StepStamp) => ({
     ...signed(c, undefined, stamp),
     restTo: to,
+    announced: false,
   }),
-  forgetHand: { askedBy: '', restTo: '' },
+  forgetHand: { askedBy: '', restTo: '', announced: false },
 } as const
 
 export const STOP_EFFECTS = {
@@ -100,7 +102,8 @@ export const STOP_EFFECTS = {
   tellBackRefused: toFinance(({ reason }: Reason) => `退还余款没有通过：${reason}`),
   tellGivenBack: toOwner('您的募捐没有用过的捐款正在逐笔退还，账目里可以看到'),
   tellGivenBackPlatform: toPlatform('一个被叫停的募捐正在退还余款；退不了的请移交给目的相近的募捐'),
-  tellHandAsked: toPlatform('一个被叫停的募捐要移交余款，等另一位平台人员复核'),
+  tellHandAsked: toPlatform('一个被叫停的募捐要移交余款，已经公示，期满后等另一位平台人员复核'),
+  tellHandAnnounced: toPlatform('一个被叫停的募捐移交余款公示期满，等另一位平台人员同意'),
   tellHandRefused: toPlatform(({ reason }: Reason) => `移交余款没有通过：${reason}`),
   tellConcluded: toOwner('您被叫停的募捐已经了结，账目仍然公开'),
   giveBackGifts: { type: 'giveBackGifts' },
@@ -169,17 +172,18 @@ export const STOP_STATES = {
     },
   },
   handing: {
-    label: '移交余款待复核',
+    label: '移交余款公示',
     tab: 'past',
     on: {
       AGREE_HAND: {
-        guard: ['remaining', 'decided', 'settled', 'noneReturning'],
+        guard: ['announced', 'remaining', 'decided', 'settled', 'noneReturning'],
         to: 'concluded',
         change: 'moveRest',
         effects: ['moveRest', 'tellConcluded'],
       },
       TURN_DOWN_HAND: { to: 'stopped', change: 'forgetHand', effects: ['tellHandRefused'] },
     },
+    after: { notice: { change: 'announce', effects: ['tellHandAnnounced'] } },
   },
   concluded: { label: '叫停已了结', tab: 'past', end: true },
 } as const
