@@ -65,7 +65,7 @@ function statusOf({ state, isUnbooked }: CashierTrade, outcome: unknown): Cashie
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
   if (state === 'doubtful') return 'other'
-  return state === 'refunding' || state === 'refunded' ? 'back' : 'paid'
+  return ['refunding', 'refunded', 'partlyRefunded'].includes(state) ? 'back' : 'paid'
 }
 
 /** Returns a button that submits an outcome. */

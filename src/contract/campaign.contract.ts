@@ -117,6 +117,8 @@ export const moneyDonationRow = z.object({
   campaign: z.string(),
   title: z.string(),
   amount: fen,
+  /** 分 of it that go or went back; 0 for none. */
+  back: fen,
   /** As the public reads it. */
   signature: z.string(),
   /** What it was spent on, the oldest first: the oldest gifts are spent first. */

@@ -128,7 +128,7 @@ describe('a giver changes their mind', () => {
   test('what the campaign has spent cannot come back, even if it was asked for before', () => {
     const life = paid()
     life.take(buyer, 'REQUEST_REFUND', why)
-    life.mergeFacts({ disbursed: true })
+    life.mergeFacts({ spent: 10_000 })
     expect(life.refusalOf(finance, 'APPROVE')?.message).toBe('这笔捐款已经拨付使用，不能再申请退款')
     life.take(finance, 'REFUSE', { reason: '已拨付' })
     expect(life.refusalOf(buyer, 'REQUEST_REFUND', why)?.code).toBe('notNow')

@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { FREE_STATES } from '../../../src/machines/workflows/invoice/chart.ts'
-import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { backOf, payment } from '../../../src/machines/workflows/payment/chart.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { RECORD_COLUMNS, recordDetail, recordRows } from '../../engine/recordRows.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
+import { LEAVING } from '../payment/disbursed.ts'
 import { signatureOf } from './signature.ts'
 import { usedParts } from './used.ts'
 
@@ -40,6 +41,7 @@ const plainRows = recordRows(payment, paymentProjection, {
     campaign: facts.subject,
     title: about ?? title,
     amount: facts.amount,
+    back: LEAVING.includes(state) ? backOf(facts) : 0,
     signature: signatureOf({ ...facts, name: owner, kind, showName }),
     invoice: invoice ?? '',
     invoiceable: STANDING.includes(state) && payee !== null && standingInvoice === null,

@@ -4,6 +4,7 @@ import { Refused } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { fire } from '../../engine/fire.ts'
 import type { JobRunner } from '../../engine/jobs.ts'
+import { lastSpending, spentOfGift } from '../payment/disbursed.ts'
 
 /** Gifts of one run, which ends before its lease does. */
 const CHUNK = 100
@@ -11,15 +12,16 @@ const CHUNK = 100
 const STANDING = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
 
 /**
- * Resolves to the next gifts of a campaign that no spending used and no receipt stands for, the newest first, with an
- * entry before this one; '~' for the first of them.
+ * Resolves to the next gifts of a campaign of which something is left and that no receipt stands for, the newest first,
+ * with an entry before this one; '~' for the first of them.
  */
 async function givableGifts(db: Queryable, campaign: string, before: string) {
   const { rows } = await sql<{ payment: string; entry: string }>`
     select gift.id as payment, entry.id as entry
     from ledger_entry entry join record gift on gift.id = entry.record and gift.workflow = 'payment'
+      left join ${lastSpending(campaign)} last on true
     where entry.account = ${`campaign:${campaign}`} and entry.amount > 0 and entry.id < ${before}
-      and entry.id > coalesce((select max(last_gift) from campaign_spending where campaign = ${campaign}), '')
+      and entry.amount > ${spentOfGift('entry', 'last')}
       and gift.state in (${sql.join(STANDING)})
       and not exists (select from invoice_gift own join record receipt on receipt.id = own.invoice
         where own.payment = gift.id and receipt.state in ('issued', 'reversing'))

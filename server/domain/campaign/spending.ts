@@ -7,7 +7,7 @@ import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { campaign as chart, REMITTING_STATES, SPENDING_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
-import { GOING_BACK, lockGifts } from '../payment/disbursed.ts'
+import { lockGifts, usableOf } from '../payment/disbursed.ts'
 
 /** Gifts younger than this are not used yet: one that is being booked meanwhile may have an earlier number. ms */
 const SETTLING_MS = MINUTE_MS
@@ -28,7 +28,7 @@ export async function spendable(db: Queryable, id: string, step: keyof typeof SP
   await lockGifts(db, id)
   const { rows } = await sql<{ state: string; facts: object; free: number }>`
     select state, facts, coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0)
-      - coalesce((select sum((back.facts->>'received')::bigint) from record back
+      - coalesce((select sum((back.facts->>'received')::bigint - (back.facts->>'spent')::bigint) from record back
         where back.workflow = 'payment' and back.facts->>'purpose' = 'donation' and back.facts->>'subject' = record.id
           and back.facts->>'credited' = 'true' and back.state in ('refunding', 'refundFailed', 'handPaid')), 0) as free
     from record where id = ${id} and workflow = 'campaign'`.execute(db)
@@ -49,10 +49,9 @@ interface GiftEntry {
 async function giftsFrom(db: Queryable, campaign: string, from: string, at: number): Promise<GiftEntry[]> {
   const before = (at - SETTLING_MS).toString(36).padStart(9, '0')
   const { rows } = await sql<GiftEntry>`
-    select entry.id, entry.amount from ledger_entry entry
-      left join record gift on gift.id = entry.record and gift.workflow = 'payment'
+    select entry.id, ${usableOf('entry')} as amount from ledger_entry entry
     where entry.account = ${`campaign:${campaign}`} and entry.amount > 0 and entry.id >= ${from}
-      and entry.id < ${before} and (gift.id is null or gift.state not in (${sql.join(GOING_BACK)}))
+      and entry.id < ${before}
     order by entry.id limit ${CHUNK}`.execute(db)
   return rows
 }

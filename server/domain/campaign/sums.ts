@@ -30,7 +30,7 @@ export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT} + $
 /** The number of donations that it has, for a statement on `campaign`. */
 export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from record
   where workflow = 'payment' and facts->>'purpose' = 'donation' and facts->>'subject' = campaign.id
-    and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign'))`
+    and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign', 'partlyRefunded'))`
 
 type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | 'ownOverdue'>
 

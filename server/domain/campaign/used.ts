@@ -1,7 +1,7 @@
 /** What donations were spent on: of each spending the part that this donation paid. */
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/connect.ts'
-import { GOING_BACK } from '../payment/disbursed.ts'
+import { usableOf } from '../payment/disbursed.ts'
 
 /**
  * Returns SQL of the public words of a spending, given the alias of its entry: those of the latest claim before it, or
@@ -21,9 +21,10 @@ interface UsedPart {
 /** Resolves to the parts of these payments that were spent, by payment. */
 export async function usedParts(db: Queryable, payments: readonly string[]): Promise<ReadonlyMap<string, UsedPart[]>> {
   if (payments.length === 0) return new Map()
+  // A gift that went back whole was left out by the spendings around it.
   const { rows } = await sql<{ payment: string; at: Date; about: string; amount: number }>`
     select gift.record as payment, spent.at, ${spendingWords('spent')} as about,
-      (case when gift.id = spending.last_gift then spending.last_taken else gift.amount end
+      (case when gift.id = spending.last_gift then spending.last_taken else ${usableOf('gift')} end
         - case when gift.id = spending.first_gift then spending.first_taken else 0 end)::bigint as amount
     from ledger_entry gift
       join campaign_spending spending on gift.account = 'campaign:' || spending.campaign
@@ -31,8 +32,7 @@ export async function usedParts(db: Queryable, payments: readonly string[]): Pro
       join lateral (select id, at from ledger_entry where record = spending.record and account = gift.account
         and amount < 0 and id > gift.id order by id limit 1) spent on true
     where gift.record in (${sql.join(payments)}) and gift.account like 'campaign:%' and gift.amount > 0
-      and not exists (select from record back where back.id = gift.record and back.workflow = 'payment'
-        and back.state in (${sql.join(GOING_BACK)}))
+      and (gift.id = spending.last_gift or ${usableOf('gift')} > 0)
     order by spent.id`.execute(db)
   const parts = new Map<string, UsedPart[]>()
   for (const { payment, at, about, amount } of rows)

@@ -5,7 +5,7 @@ import { paymentProjection } from '../../../src/machines/workflows/payment/proje
 import { purposeOf } from '../../../src/machines/workflows/payment/purposes.ts'
 import { binding } from '../../engine/binding.ts'
 import { attachPictures } from '../../files/ownership.ts'
-import { assertUnspent, disbursedFact } from './disbursed.ts'
+import { assertUnspent, spentFact } from './disbursed.ts'
 import { dueFact } from './due.ts'
 import { receiptOf } from './receipts.ts'
 
@@ -17,7 +17,7 @@ export const paymentBinding = binding(payment, {
     ...(purposeOf({ purpose }).underSubject ? { root: subject } : {}),
   }),
   refresh: async (db, record) => ({
-    ...(await disbursedFact(db, record)),
+    ...(await spentFact(db, record)),
     ...(await dueFact(db, record)),
     ...(record.facts.purpose === 'donation' && { receipt: await receiptOf(db, record.id) }),
   }),

@@ -1,4 +1,4 @@
-/** Donations that their campaign has spent, and the lock between spending them and giving them back. */
+/** What their campaign has spent of donations, and the lock between spending them and giving them back. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import type { Payment } from '../../../src/machines/workflows/payment/chart.ts'
@@ -10,31 +10,52 @@ const REFUNDABLE = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
 
 /** States of a donation on its way back, which never ends as a gift again. */
 export const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
+/** The same, and those of which only the rest went back. */
+export const LEAVING: readonly string[] = [...GOING_BACK, 'partlyRefunded']
+
+/** Returns SQL of what a campaign has for spending of a gift, 分: one that goes back has what was spent before. */
+export const usableOf = (gift: string) => sql<string>`coalesce((select (back.facts->>'spent')::bigint from record back
+  where back.id = ${sql.ref(`${gift}.record`)} and back.workflow = 'payment'
+    and back.state in (${sql.join(LEAVING)})), ${sql.ref(`${gift}.amount`)})`
+
+/**
+ * Returns SQL of what of a gift of this campaign was spent, 分, given the aliases of its entry and of the last spending,
+ * `lastSpending`.
+ */
+export const spentOfGift = (gift: string, last: string) => sql<number>`(case
+  when ${sql.ref(`${last}.lastGift`)} is null or ${sql.ref(`${gift}.id`)} > ${sql.ref(`${last}.lastGift`)} then 0
+  when ${sql.ref(`${gift}.id`)} = ${sql.ref(`${last}.lastGift`)} then ${sql.ref(`${last}.lastTaken`)}
+  else ${sql.ref(`${gift}.amount`)} end)::bigint`
+
+/** Returns SQL of a campaign's last spending, in the form of its index. */
+export const lastSpending = (campaign: string) => sql`(select last_gift, last_taken from campaign_spending
+  where campaign = ${campaign} order by last_gift desc, last_taken desc limit 1)`
 
 /** Waits for the campaign's lock, held until the transaction ends: its gifts are spent or given back in turns. */
 export async function lockGifts(db: Queryable, campaign: string): Promise<void> {
   await sql`select from campaign where id = ${campaign} for no key update`.execute(db)
 }
 
-/** Resolves to whether a donation is spent, if only a part of it. */
-export async function isDisbursed(db: Queryable, payment: string, campaign: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger_entry where record = ${payment} and account = ${`campaign:${campaign}`} and amount > 0
-      and id <= (select max(last_gift) from campaign_spending where campaign = ${campaign})`.execute(db)
-  return rows.length > 0
+/** Resolves to what its campaign has spent of a donation, 分. */
+async function spentOf(db: Queryable, payment: string, campaign: string): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`
+    select ${spentOfGift('gift', 'last')} as spent
+    from ledger_entry gift left join ${lastSpending(campaign)} last on true
+    where gift.record = ${payment} and gift.account = ${`campaign:${campaign}`} and gift.amount > 0`.execute(db)
+  return Number(rows[0]?.spent ?? 0)
 }
 
-/** Resolves to the fact `disbursed` of a donation that could be refunded; to none of other payments. */
-export const disbursedFact = async (
+/** Resolves to the fact `spent` of a donation that could be refunded; to none of other payments. */
+export const spentFact = async (
   db: Queryable,
   { id, state, facts: { purpose, subject } }: RecordRow<Payment>,
 ): Promise<Partial<Payment>> =>
-  purpose === 'donation' && REFUNDABLE.includes(state) ? { disbursed: await isDisbursed(db, id, subject) } : {}
+  purpose === 'donation' && REFUNDABLE.includes(state) ? { spent: await spentOf(db, id, subject) } : {}
 
 /** Throws `notNow` for a donation that was spent while its refund was looked at; holds the lock otherwise. */
 export async function assertUnspent(db: Queryable, { id, state, facts }: RecordRow<Payment>): Promise<void> {
   // One that is on its way back was left out by spendings of later gifts.
   if (facts.purpose !== 'donation' || GOING_BACK.includes(state)) return
   await lockGifts(db, facts.subject)
-  if (await isDisbursed(db, id, facts.subject)) refuse('notNow', '这笔捐款刚刚已经拨付使用，不能再退款')
+  if ((await spentOf(db, id, facts.subject)) !== facts.spent) refuse('notNow', '这笔捐款刚刚已经拨付使用，不能再退款')
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Services } from '../../engine/context.ts'
 import type { JobOutcome, JobRunner } from '../../engine/jobs.ts'
+import { REFUNDABLE_MS } from '../../providers/payment/payment.ts'
 import { nextQueryAt } from './querySchedule.ts'
 import { partsWith, sumOf } from './trades.ts'
 import { handlePaid, handleRefunded, handleRefundFailed } from './webhook.ts'
@@ -13,7 +14,7 @@ const findTrade = ({ database: { db } }: Services, payment: string) =>
   db
     .selectFrom('trade')
     .leftJoin('payee', 'payee.id', 'trade.payee')
-    .select(['payment', 'trade.provider', 'number', 'numberFixedAt', 'expiresAt'])
+    .select(['payment', 'trade.provider', 'number', 'numberFixedAt', 'expiresAt', 'trade.createdAt'])
     .select(({ fn, val }) => fn.coalesce('payee.merchant', val('')).as('merchant'))
     .where('payment', '=', payment)
     .executeTakeFirstOrThrow()
@@ -61,21 +62,25 @@ export const closeTrade: JobRunner = (services, { record: payment }) =>
     return 'done'
   })
 
+/** Why a refund that was requested too late is not sent. */
+const TOO_LATE = { reason: '付款已满一年，支付机构不再原路退回，请线下退回', isFinal: true } as const
+
 const refundPayload = z.object({ refund: z.string() })
 
 /** Refunds money. If the provider does so later, its notification has the result. */
 export const sendRefund: JobRunner = async (services, job) => {
   const { db } = services.database
   const { refund: id } = z.parse(refundPayload, job.payload)
-  const { payment, amount, state } = await db
+  const { payment, amount, state, createdAt } = await db
     .selectFrom('refund')
-    .select(['payment', 'amount', 'state'])
+    .select(['payment', 'amount', 'state', 'createdAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (state !== 'pending') return 'done'
-  return atProvider(services, payment, async ({ number, merchant }) => {
+  return atProvider(services, payment, async ({ number, merchant, createdAt: paidAt }) => {
     const total = sumOf(await partsWith(db, payment))
-    const outcome = await services.payment.refund({ number, refund: id, amount, total, merchant })
+    const isLate = createdAt.getTime() - paidAt.getTime() >= REFUNDABLE_MS
+    const outcome = isLate ? TOO_LATE : await services.payment.refund({ number, refund: id, amount, total, merchant })
     if (outcome === 'done') await handleRefunded(services, id, amount)
     else if (outcome !== 'waiting') await handleRefundFailed(services, id, outcome)
     return 'done'

@@ -1,4 +1,5 @@
 /** The interface of payment providers: QR codes, refunds, signed notifications; transfers stand in `transfer.ts`. */
+import { DAY_MS } from '../../../src/contract/time.ts'
 import type { TransferEvent, TransferProvider } from './transfer.ts'
 
 /** The merchant that receives a payment: a number at the provider under our own; our own if empty or not given. */
@@ -66,6 +67,9 @@ export interface WebhookResponse {
 
 /** All that a notification may be about. */
 export type ProviderEvent = WebhookEvent | RefundFailedEvent | TransferEvent
+
+/** Providers refund within a year of the payment (WeChat Pay, 申请退款; Alipay by contract). ms */
+export const REFUNDABLE_MS = 365 * DAY_MS
 
 export interface PaymentProvider extends TransferProvider {
   readonly name: 'sandbox' | 'wechat' | 'alipay'

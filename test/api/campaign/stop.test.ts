@@ -63,9 +63,9 @@ const spend = async (campaign: string, owner: TestAccount, amount: number) => {
   const slip = { words: '20261127001', proof: [await createUpload(server, second)] }
   await takeStep(server, second, 'expenseRemit', id, slip)
 }
-const stateOf = async (gift: string, campaign: string) =>
+const giftOf = async (gift: string, campaign: string) =>
   (await server.call(myMoneyDonations, { campaign }, { token: giver.token })).dataList.find(({ id }) => id === gift)
-    ?.state
+const stateOf = async (gift: string, campaign: string) => (await giftOf(gift, campaign))?.state
 
 test('the stop needs two people, freezes at once, and everybody reads why only once both agree', async () => {
   const { id, owner } = await campaignWith(1_000)
@@ -91,7 +91,7 @@ test('a stop that is turned down leaves a running campaign paused', async () => 
   expect((await takeStep(server, platform, 'campaignResume', id)).state).toBe('running')
 })
 
-test('unspent gifts go back one by one; what was begun to spend or has a receipt stays and is handed over', async () => {
+test('what is left of each gift goes back; one with a receipt stays, is announced and then handed over', async () => {
   const { id, owner, gifts } = await campaignWith(1_000, 2_000, 4_000)
   const target = await campaignWith(1_000)
   const [used = '', receipted = '', free = ''] = gifts
@@ -103,15 +103,25 @@ test('unspent gifts go back one by one; what was begun to spend or has a receipt
   await takeStep(server, second, 'campaignBackAgree', id)
   await server.sweep()
   expect(await Promise.all([used, receipted, free].map(gift => stateOf(gift, id)))).toEqual([
-    'paid',
+    'partlyRefunded',
     'paid',
     'refunded',
   ])
-  expect(await accountBalance(server, `campaign:${id}`)).toBe(2_600)
-  const [line] = (await server.call(campaignLedger, { id })).dataList
-  expect(line).toMatchObject({ what: '退款', out: 4_000, balance: 2_600 })
+  expect(await giftOf(used, id)).toMatchObject({ stateLabel: '部分已退款', back: 600, used: [{ amount: 400 }] })
+  const [last, before] = (await server.call(campaignLedger, { id })).dataList
+  expect([before, last]).toMatchObject([
+    { what: '退款', out: 4_000, balance: 2_600 },
+    { what: '退款', out: 600, balance: 2_000 },
+  ])
 
   await takeStep(server, platform, 'campaignHand', id, { to: target.id, reason: '同样用于独居老人的暖气' })
+  const { state, rest } = await server.call(campaignDetail, { id })
+  expect([state, rest]).toMatchObject(['handing', { to: target.id, amount: 2_000, reason: '同样用于独居老人的暖气' }])
+  const early = { words: '20261128001', proof: [await createUpload(server, other)] }
+  expect((await refusedStep(server, other, 'campaignHandAgree', id, early)).message).toContain('公示 5 个工作日')
+  server.advanceClock(rest!.until! - server.services.clock() + 1)
+  await server.sweep()
+  expect((await server.call(campaignDetail, { id })).rest?.until).toBe(null)
   const slip = { words: '20261128001', proof: [await createUpload(server, other)] }
   expect((await refusedStep(server, platform, 'campaignHandAgree', id, slip)).code).toBe('notNow')
   expect(await refusedStep(server, other, 'campaignHandAgree', id, { ...slip, proof: [] })).toMatchObject({
@@ -120,7 +130,7 @@ test('unspent gifts go back one by one; what was begun to spend or has a receipt
   expect((await takeStep(server, other, 'campaignHandAgree', id, slip)).state).toBe('concluded')
   expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
   const [arrived] = (await server.call(campaignLedger, { id: target.id })).dataList
-  expect(arrived).toMatchObject({ what: '结余转入', in: 2_600 })
+  expect(arrived).toMatchObject({ what: '结余转入', in: 2_000 })
   const messages = await server.database.db
     .selectFrom('message')
     .select('text')
@@ -128,8 +138,38 @@ test('unspent gifts go back one by one; what was begun to spend or has a receipt
     .where('record', '=', target.id)
     .execute()
   expect(messages.map(({ text }) => text)).toContain(
-    '另一个募捐的余款 26.00 元转给了您的募捐，请核对收款账户；账目里可以看到',
+    '另一个募捐的余款 20.00 元转给了您的募捐，请核对收款账户；账目里可以看到',
   )
+})
+
+test('an announced hand-over is withdrawn, and its givers read that nothing goes', async () => {
+  const { id } = await campaignWith(1_000)
+  const target = await campaignWith()
+  await stop(id)
+  await takeStep(server, platform, 'campaignHand', id, { to: target.id, reason: '同样用于独居老人的暖气' })
+  await takeStep(server, platform, 'campaignHandRefuse', id, { reason: '有捐款人反对' })
+  expect(await server.call(campaignDetail, { id })).toMatchObject({ state: 'stopped', rest: null })
+})
+
+test('a gift older than a year is paid back by hand by two people with proof, but for what was spent of it', async () => {
+  const { id, owner, gifts } = await campaignWith(1_000, 2_000)
+  const [old = ''] = gifts
+  await spend(id, owner, 400)
+  const { db } = server.database
+  const yearAgo = new Date(server.services.clock() - 365 * DAY_MS)
+  await db.updateTable('trade').set({ createdAt: yearAgo }).where('payment', '=', old).execute()
+  await stop(id)
+  await giveBack(id)
+  expect(await stateOf(old, id)).toBe('refundFailed')
+  const proof = [await createUpload(server, finance)]
+  const byHand = { reason: '按捐款人给的账号转账', proof }
+  expect(await refusedStep(server, finance, 'paymentByHand', old, { ...byHand, proof: [] })).toMatchObject({
+    field: 'proof',
+  })
+  await takeStep(server, finance, 'paymentByHand', old, byHand)
+  expect((await refusedStep(server, finance, 'paymentCountersign', old)).message).toContain('需要另一位财务')
+  expect((await takeStep(server, second, 'paymentCountersign', old)).state).toBe('partlyRefunded')
+  expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
 })
 
 test('a campaign whose gifts all went back is concluded by itself', async () => {

@@ -11,6 +11,7 @@ import { another } from '../../workflow/people.ts'
 import { hours, minutes, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
 import {
+  backOf,
   channelOf,
   destination,
   facts,
@@ -23,11 +24,36 @@ import {
 } from './facts.ts'
 import { purposeOf } from './purposes.ts'
 
-export { NOTHING_CAME, type Payment } from './facts.ts'
+export { backOf, NOTHING_CAME, type Payment } from './facts.ts'
 
 const proofFields = { reason: text('原因', { min: 2 }), proof: pictures('凭证图片', { min: 1 }) }
 const toOwner = messageTo((p: Payment) => [p.owner])
 const toFinance = messageTo((p: Payment) => ({ role: 'finance', place: p.region }))
+
+/** What its campaign did not spend goes back when it is stopped. */
+const GIVE_BACK = {
+  guard: ['leftOver', 'unreceipted'],
+  to: 'refunding',
+  change: 'settle',
+  effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+} as const
+/** What can be done with a payment that has arrived, before finance has found it in the statement and afterwards. */
+const RECEIVED = {
+  HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
+  SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
+  GIVE_BACK,
+  REQUEST_REFUND: {
+    guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
+    to: 'refundRequested',
+    effects: ['withdrawInvoice', 'askFinance'],
+  },
+  REQUEST_LATE_REFUND: {
+    guard: ['refundable', 'late', 'unspent', 'unreceipted'],
+    to: 'refundRequested',
+    change: 'askLate',
+    effects: ['withdrawInvoice', 'askFinance'],
+  },
+} as const
 
 export const payment = workflow(
   {
@@ -92,7 +118,7 @@ export const payment = workflow(
         by: 'second',
         label: '复核通过',
         tone: 'primary',
-        confirm: ({ received }: Payment) => `复核后不能撤回，退款 ${yuanText(received)}，确定吗？`,
+        confirm: (p: Payment) => `复核后不能撤回，退款 ${yuanText(backOf(p))}，确定吗？`,
       },
       GIVE_BACK: { by: 'campaign', label: '募捐被叫停，退还' },
       REFUSE: { by: 'finance', label: '拒绝退款', tone: 'danger', input: reasonForm },
@@ -102,7 +128,7 @@ export const payment = workflow(
         by: 'finance',
         label: '再退一次',
         tone: 'primary',
-        confirm: ({ received }: Payment) => `再次请支付机构原路退回 ${yuanText(received)}，确定吗？`,
+        confirm: (p: Payment) => `再次请支付机构原路退回 ${yuanText(backOf(p))}，确定吗？`,
       },
       PAY_BY_HAND: { by: 'finance', label: '已线下退回', input: form(proofFields) },
       REJECT: { by: 'second', label: '凭证不符', tone: 'danger', input: reasonForm },
@@ -120,7 +146,9 @@ export const payment = workflow(
         inTime: ['付款时间过长，请逾期申请退款，说明原因并附上凭证', p => !p.refundOver],
         late: [span => `付款未满 ${span('refundWindow')}，可以直接申请退款`, p => p.refundOver],
         unreceipted: ['请先作废捐赠票据，再申请退款', p => p.receipt !== 'issued'],
-        unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => !p.disbursed],
+        unspent: ['这笔捐款已经拨付使用，不能再申请退款', p => p.spent === 0],
+        leftOver: ['这笔捐款已经全部拨付使用，没有可以退还的', p => backOf(p) > 0],
+        whole: ['这笔捐款已经用了一部分', p => backOf(p) === p.received],
         small: ['这笔退款需要两位财务', isSmall],
         wasConfirmed: ['尚未入账', p => p.confirmed],
         due: ['这笔款现在不用付了', p => p.due !== false],
@@ -146,10 +174,10 @@ export const payment = workflow(
         setAside: p => post(channelOf(p), 'suspense', p.received),
         recognise: p => post('suspense', source(p), p.received),
         deliver: p => purposeOf(p).onPaid(p.subject),
-        refund: p => ({ type: 'startRefund', params: { amount: p.received } }),
-        giveBack: p => post(source(p), channelOf(p), p.received),
+        refund: p => ({ type: 'startRefund', params: { amount: backOf(p) } }),
+        giveBack: p => post(source(p), channelOf(p), backOf(p)),
         // The money stays at the provider and belongs to the platform, or the payee, which has refunded from its own.
-        giveBackByHand: p => post(source(p), p.payee ? channelOf(p) : 'platform', p.received),
+        giveBackByHand: p => post(source(p), p.payee ? channelOf(p) : 'platform', backOf(p)),
         withdrawInvoice: { type: 'withdrawInvoice' },
         sayPaid: toOwner('我们已收到您的付款'),
         sayOther: p =>
@@ -162,10 +190,11 @@ export const payment = workflow(
           (_: unknown, span) => `有一笔退款 ${span('decision')}没有财务处理，请催办`,
         ),
         sayRefused: toOwner(({ reason }: Reason) => `您的退款申请没有通过：${reason}`),
-        sayGivenBack: toOwner('您捐款的募捐被叫停，没有用过的捐款正在原路退回'),
+        sayGivenBack: p => toOwner(`您捐款的募捐被叫停，您的捐款里没有用过的 ${yuanText(backOf(p))}正在原路退回`)(p),
         sayRefunding: toOwner('您的付款正在原路退回'),
         sayNotDue: toOwner('这笔款现在不用付了，付的钱正在原路退回'),
         sayRefunded: toOwner('退款已原路退回'),
+        sayPartRefunded: p => toOwner(`您的捐款里没有用过的 ${yuanText(backOf(p))}已退还`)(p),
         sayFailed: toOwner('原路退回没有成功，财务会尽快处理，办好后告诉您'),
         askAboutFailure: toFinance(({ reason }: Reason) => `支付机构没能完成一笔退款，请处理：${reason}`),
         sayByHand: toOwner('退款已由财务线下退回'),
@@ -205,25 +234,7 @@ export const payment = workflow(
           label: '已支付',
           on: {
             CONFIRM: { to: 'confirmed', change: 'book' },
-            HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
-            SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
-            GIVE_BACK: {
-              guard: ['unspent', 'unreceipted'],
-              to: 'refunding',
-              change: 'settle',
-              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
-            },
-            REQUEST_REFUND: {
-              guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
-              to: 'refundRequested',
-              effects: ['withdrawInvoice', 'askFinance'],
-            },
-            REQUEST_LATE_REFUND: {
-              guard: ['refundable', 'late', 'unspent', 'unreceipted'],
-              to: 'refundRequested',
-              change: 'askLate',
-              effects: ['withdrawInvoice', 'askFinance'],
-            },
+            ...RECEIVED,
           },
           after: { refundWindow: { change: 'closeWindow' } },
         },
@@ -231,37 +242,14 @@ export const payment = workflow(
           label: '已入账',
           end: 'done',
           on: {
-            HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
-            SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
-            GIVE_BACK: {
-              guard: ['unspent', 'unreceipted'],
-              to: 'refunding',
-              change: 'settle',
-              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
-            },
-            REQUEST_REFUND: {
-              guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
-              to: 'refundRequested',
-              effects: ['withdrawInvoice', 'askFinance'],
-            },
-            REQUEST_LATE_REFUND: {
-              guard: ['refundable', 'late', 'unspent', 'unreceipted'],
-              to: 'refundRequested',
-              change: 'askLate',
-              effects: ['withdrawInvoice', 'askFinance'],
-            },
+            ...RECEIVED,
           },
           after: { refundWindow: { change: 'closeWindow' } },
         },
         refundRequested: {
           label: '退款审核中',
           on: {
-            GIVE_BACK: {
-              guard: ['unspent', 'unreceipted'],
-              to: 'refunding',
-              change: 'settle',
-              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
-            },
+            GIVE_BACK,
             APPROVE: [
               { guard: ['unspent', 'unreceipted', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
               { guard: ['unspent', 'unreceipted'], to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
@@ -281,12 +269,7 @@ export const payment = workflow(
           label: '待复核',
           tab: 'countersign',
           on: {
-            GIVE_BACK: {
-              guard: ['unspent', 'unreceipted'],
-              to: 'refunding',
-              change: 'settle',
-              effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
-            },
+            GIVE_BACK,
             COUNTERSIGN: {
               guard: ['unspent', 'unreceipted'],
               to: 'refunding',
@@ -303,7 +286,10 @@ export const payment = workflow(
         refunding: {
           label: '退款中',
           on: {
-            REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+            REFUNDED: [
+              { guard: 'whole', to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+              { to: 'partlyRefunded', effects: ['giveBack', 'sayPartRefunded'] },
+            ],
             REFUND_FAILED: { to: 'refundFailed', effects: ['sayFailed', 'askAboutFailure'] },
           },
           // Repeating the request with the same number reports the refund's status, and never sends twice.
@@ -314,19 +300,34 @@ export const payment = workflow(
           on: {
             RETRY: { to: 'refunding', effects: ['refund'] },
             PAY_BY_HAND: { to: 'handPaid', change: 'sign', effects: ['askSecond'] },
-            REFUNDED: { to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+            REFUNDED: [
+              { guard: 'whole', to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
+              { to: 'partlyRefunded', effects: ['giveBack', 'sayPartRefunded'] },
+            ],
           },
         },
         handPaid: {
           label: '线下退回待复核',
           tab: 'countersign',
           on: {
-            COUNTERSIGN: { to: 'refunded', change: 'payByHand', effects: ['giveBackByHand', 'sayByHand'] },
+            COUNTERSIGN: [
+              { guard: 'whole', to: 'refunded', change: 'payByHand', effects: ['giveBackByHand', 'sayByHand'] },
+              { to: 'partlyRefunded', change: 'payByHand', effects: ['giveBackByHand', 'sayByHand'] },
+            ],
             REJECT: { to: 'refundFailed', change: 'settle' },
-            REFUNDED: { to: 'refunded', change: 'settle', effects: ['giveBack', 'sayRefunded', 'warnTwice'] },
+            REFUNDED: [
+              {
+                guard: 'whole',
+                to: 'refunded',
+                change: 'settle',
+                effects: ['giveBack', 'sayRefunded', 'warnTwice'],
+              },
+              { to: 'partlyRefunded', change: 'settle', effects: ['giveBack', 'sayPartRefunded', 'warnTwice'] },
+            ],
           },
         },
         refunded: { label: '已退款', end: 'done' },
+        partlyRefunded: { label: '部分已退款', end: 'done' },
         // a payment that arrives too late is refunded automatically
         cancelled: {
           label: '已取消',

@@ -18,8 +18,8 @@ export const facts = z.object({
   subject: z.string(),
   /** Whether finance has booked it. */
   confirmed: z.boolean(),
-  /** Whether the campaign has spent it. */
-  disbursed: z.boolean(),
+  /** 分 that the campaign has spent of it. */
+  spent: z.int(),
   /** Whether 24 hours have passed since payment. */
   refundOver: z.boolean(),
   /** Whether it stands on the account of its purpose; clearing has it otherwise. */
@@ -49,7 +49,7 @@ export type Payment = z.output<typeof facts>
 export const NOTHING_CAME = {
   received: 0,
   confirmed: false,
-  disbursed: false,
+  spent: 0,
   refundOver: false,
   credited: false,
   payee: '',
@@ -69,6 +69,10 @@ export function isOwner({ owner }: Payment, { uid }: Principal): boolean {
 /** Returns whether the person is finance of the region, and not the payer. */
 export function isFinance(p: Payment, who: Principal): boolean {
   return hasRole(who, 'finance', p.region) && !isOwner(p, who)
+}
+/** Returns what goes back if it is refunded, 分: all of it, but for what its campaign spent before it was stopped. */
+export function backOf({ received, credited, spent }: Payment): number {
+  return credited ? received - spent : received
 }
 /** Returns whether one person of finance is enough for a refund. */
 export function isSmall({ received, asked, twoFrom }: Payment): boolean {

@@ -15,7 +15,7 @@ export const paymentProjection = projectionOf(payment, {
     purpose: 'all',
     subject: 'all',
     confirmed: 'all',
-    disbursed: 'all',
+    spent: 'all',
     refundOver: 'all',
     credited: 'all',
     payee: 'all',

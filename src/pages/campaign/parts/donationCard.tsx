@@ -23,7 +23,7 @@ interface DonationCardProps {
 
 /** One donation of money: what can be done with it, and what it was spent on. */
 export function DonationCard({ row, named = false }: DonationCardProps) {
-  const { id, campaign, title, amount, state, signature, used, at } = row
+  const { id, campaign, title, amount, back, state, signature, used, at } = row
   const { call } = usePorts()
   const record = useRecord('payment', id)
   const steps = useSteps(record)
@@ -63,6 +63,11 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
               </li>
             ))}
           </ul>
+        )}
+        {back > 0 && back < amount && (
+          <p>
+            没有用过的 <Money fen={back} /> {state === 'partlyRefunded' ? '已经退还' : '正在退还'}
+          </p>
         )}
         {payable && (
           <Button size="sm" busy={busy === 'pay'} onClick={() => void pay()}>

@@ -1,4 +1,5 @@
 /** Payments over HTTP: of an order, a gift of money and the fee of a certification. */
+import { sql } from 'kysely'
 import { newId } from '../../../../server/db/ids.ts'
 import { beginPayment } from '../../../../server/domain/payment/start.ts'
 import { fire } from '../../../../server/engine/fire.ts'
@@ -12,7 +13,7 @@ import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import type { Testbed } from '../testbed.ts'
 import { PLAN } from '../worlds/campaign.ts'
 import { PERSON } from '../worlds/certification.ts'
-import { GIFT, OTHER_AMOUNT, paymentWorld } from '../worlds/payment.ts'
+import { GIFT, OTHER_AMOUNT, paymentWorld, SPENT } from '../worlds/payment.ts'
 import { system } from '../worlds/people.ts'
 import { createOrder } from './order.ts'
 import { notifyRefunded, notifyRefundFailed } from './refundNotice.ts'
@@ -26,9 +27,10 @@ const proofsOf = async ({ server, who }: Testbed): Promise<Readonly<Record<strin
     ),
   )
 
-/** A campaign that has spent all that ever comes. */
-async function spentCampaign({ server, who }: Testbed): Promise<string> {
+/** A campaign that has spent nothing, or all that ever comes. */
+async function campaignOf({ server, who }: Testbed, spent: boolean): Promise<string> {
   const campaign = await beginCampaign(server, { ...PLAN, owner: who('buyer').uid })
+  if (!spent) return campaign
   const gifts = { firstGift: '', firstTaken: 0, lastGift: '~', lastTaken: 1 }
   await server.database.db
     .insertInto('campaignSpending')
@@ -52,11 +54,10 @@ async function certificationOf({ server, who }: Testbed, isDue: boolean): Promis
 /** Opens the payment of a gift or a fee, as the calls of what is paid for do. */
 async function insertPayment(testbed: Testbed, facts: Payment): Promise<TestRecord> {
   const { services, database } = testbed.server
-  const subject = facts.disbursed
-    ? await spentCampaign(testbed)
-    : facts.purpose === 'fee'
+  const subject =
+    facts.purpose === 'fee'
       ? await certificationOf(testbed, facts.due !== false)
-      : newId()
+      : await campaignOf(testbed, facts.spent > 0)
   const names = { [facts.subject]: subject, ...(await proofsOf(testbed)) }
   const real = toRealNames({ ...facts }, testbed, { id: '', names })
   const { id } = await database.tx(db => beginPayment({ db, services }, real, '爱心捐款'))
@@ -79,6 +80,27 @@ const receipt =
     await db.updateTable('record').set({ state }).where('id', 'in', own).execute()
   }
 
+/** Writes that the campaign of a gift has spent a part of it; the campaign stands in for what it is spent on. */
+async function usedInPart({ testbed, record }: CauseContext<Payment, null>): Promise<void> {
+  const { db } = testbed.server.database
+  const { subject } = await db
+    .selectFrom('record')
+    .select(sql<string>`facts->>'subject'`.as('subject'))
+    .where('id', '=', record.id)
+    .executeTakeFirstOrThrow()
+  const gift = await db
+    .selectFrom('ledgerEntry')
+    .select('id')
+    .where('account', '=', `campaign:${subject}`)
+    .where('record', '=', record.id)
+    .executeTakeFirstOrThrow()
+  const part = { firstGift: gift.id, firstTaken: 0, lastGift: gift.id, lastTaken: SPENT }
+  await db
+    .insertInto('campaignSpending')
+    .values({ record: subject, campaign: subject, ...part })
+    .execute()
+}
+
 export const paymentDriver: Driver<Payment, null> = {
   flow: payment,
   world: paymentWorld,
@@ -96,6 +118,7 @@ export const paymentDriver: Driver<Payment, null> = {
   // The clock restarts when it rings: two simultaneous rings may do it once or twice.
   mayMiss: ['refundNews'],
   causes: {
+    usedInPart,
     receiptIssued: receipt('issued'),
     receiptReversed: receipt('reversed'),
     PAID: notifyPaid(({ amount }) => amount),

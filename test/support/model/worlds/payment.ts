@@ -4,17 +4,20 @@ import { NOTHING_CAME, type Payment, type payment } from '../../../../src/machin
 import type { World } from '../world.ts'
 import { actorsOf, system } from './people.ts'
 
+const GIFT_SUM = 10_000
+/** What its campaign has spent of a gift, 分. */
+export const SPENT = 4_000
 export const GIFT: Payment = {
   owner: 'buyer',
   region: '330106',
-  amount: 10_000,
+  amount: GIFT_SUM,
   purpose: 'donation',
   subject: 'c1',
   ...NOTHING_CAME,
 }
 const reason = { why: { reason: '付错了金额' } }
 const proven = { why: { reason: '付错了金额', proof: ['/files/proof.jpg'] } }
-const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
+const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded', 'partlyRefunded']
 /** Amount received instead of the requested one, 分. */
 export const OTHER_AMOUNT = 6_000
 
@@ -22,7 +25,7 @@ const grants = [{ role: 'finance', region: '3301' }] as const
 export const paymentWorld: World<typeof payment> = {
   births: {
     gift: GIFT,
-    spentGift: { ...GIFT, disbursed: true },
+    spentGift: { ...GIFT, spent: GIFT_SUM },
     // Two people are needed to give it back.
     bigGift: { ...GIFT, amount: SETTINGS.bigRefund.fallback },
     order: { ...GIFT, purpose: 'order', subject: 'o1' },
@@ -43,7 +46,7 @@ export const paymentWorld: World<typeof payment> = {
   samples: {
     // One gift and an order are enough: what another amount does later is what every amount does.
     PAID_OTHERWISE: {
-      less: ({ purpose, disbursed }) => (purpose === 'order' || disbursed ? { amount: OTHER_AMOUNT } : undefined),
+      less: ({ purpose, spent }) => (purpose === 'order' || spent ? { amount: OTHER_AMOUNT } : undefined),
     },
     REQUEST_REFUND: reason,
     REQUEST_LATE_REFUND: proven,
@@ -53,8 +56,12 @@ export const paymentWorld: World<typeof payment> = {
     REJECT: reason,
   },
   externalChanges: {
-    receiptIssued: ({ purpose, receipt, disbursed }, state) =>
-      purpose === 'donation' && !disbursed && state === 'confirmed' && receipt !== 'issued'
+    usedInPart: ({ purpose, amount, spent, receipt }, state) =>
+      purpose === 'donation' && amount === GIFT_SUM && spent === 0 && receipt === 'none' && state === 'confirmed'
+        ? { spent: SPENT }
+        : undefined,
+    receiptIssued: ({ purpose, receipt, spent }, state) =>
+      purpose === 'donation' && !spent && state === 'confirmed' && receipt !== 'issued'
         ? { receipt: 'issued' }
         : undefined,
     receiptReversed: ({ receipt }, state) =>
@@ -63,9 +70,11 @@ export const paymentWorld: World<typeof payment> = {
   // During a refund neither the time of payment nor the name in public matters.
   fold: (state, facts) => ({
     ...facts,
+    // The birth that was spent means whatever comes.
+    spent: facts.credited || !GOING_BACK.includes(state) ? Math.min(facts.spent, facts.received || facts.spent) : 0,
     // One that was reversed stands in nobody's way.
     ...((state !== 'confirmed' || facts.receipt === 'reversed') && { receipt: 'none' as const }),
-    ...(GOING_BACK.includes(state) && { refundOver: false, disbursed: false, anonymous: false }),
+    ...(GOING_BACK.includes(state) && { refundOver: false, anonymous: false }),
     ...(GOING_BACK.includes(state) && facts.purpose === 'fee' && { due: true }),
   }),
 }
