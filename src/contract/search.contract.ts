@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
-import { districtCode } from './parts.contract.ts'
+import { decimal } from './form.ts'
+import { districtCode, fen, time } from './parts.contract.ts'
 
 /** Kinds of what can be found, in the order of equally good groups, and how their groups are called. */
 export const SEARCH_KINDS = {
@@ -31,6 +32,26 @@ const foundEntry = z.object({
 })
 export type FoundEntry = z.output<typeof foundEntry>
 
+/** What its kind's own list shows of it, beside its words. */
+const foundCard = z.object({
+  /** Its own, else one drawn for its kind. */
+  picture: z.string(),
+  /** Lowest and highest price, 分; null for what has none. */
+  price: z.nullable(fen),
+  highestPrice: z.nullable(fen),
+  /** Lowest and highest, of what is exchanged for points. */
+  points: z.nullable(z.int()),
+  highestPoints: z.nullable(z.int()),
+  /** Of an activity. */
+  startsAt: z.nullable(time),
+  endsAt: z.nullable(time),
+  /** Metres from the point of the question, else from the middle of its district; null for what is nowhere. */
+  distance: z.nullable(z.int()),
+})
+export type FoundCard = z.output<typeof foundCard>
+const foundRow = z.extend(foundEntry, foundCard.shape)
+export type FoundRow = z.output<typeof foundRow>
+
 const searchFields = {
   keyword: keyword('要找的'),
   region: z.optional(districtCode()),
@@ -41,14 +62,19 @@ export const searchContract = {
     wire: '/api/search/find',
     who: 'visitor',
     title: '在全部公开内容里搜索，最相关的在前',
-    input: form({ ...searchFields, kind: z.optional(choice('类别', SEARCH_KINDS)) }),
+    input: form({
+      ...searchFields,
+      kind: z.optional(choice('类别', SEARCH_KINDS)),
+      lng: z.optional(decimal('经度', { min: 73, max: 136 })),
+      lat: z.optional(decimal('纬度', { min: 3, max: 54 })),
+    }),
     reply: z.object({
       /** The three that are meant most likely, whatever their kind. */
-      best: z.array(foundEntry),
+      best: z.array(foundRow),
       groups: z.array(
         z.object({
           kind: foundEntry.shape.kind,
-          dataList: z.array(foundEntry),
+          dataList: z.array(foundRow),
           /** Matching ones; `many` if there are more than were counted. */
           total: z.int(),
           many: z.boolean(),
@@ -57,7 +83,7 @@ export const searchContract = {
       /** What to do next where little or nothing was found; empty otherwise. */
       hint: z.string(),
       /** Doors to go on by where nothing was found. */
-      near: z.array(foundEntry),
+      near: z.array(foundRow),
     }),
   }),
   suggest: endpoint({

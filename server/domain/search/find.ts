@@ -1,7 +1,9 @@
 /** The search over everything public. */
 import { DEFAULT_PLACE } from '../../../src/contract/constants.ts'
-import type { FoundEntry, searchContract } from '../../../src/contract/search.contract.ts'
+import type { FoundEntry, FoundRow, searchContract } from '../../../src/contract/search.contract.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
+import { regionCentre } from '../../geo/centre.ts'
+import { cardsOf } from './cardFields.ts'
 import { cutDue } from './entries.ts'
 import { questionOf } from './questions.ts'
 import { MAX_GIVEN, MAX_RANKED, type RankedEntry, ranked, soundingLike } from './ranked.ts'
@@ -59,7 +61,7 @@ function hintFor(typed: string, found: number, hasWords: boolean): string {
 }
 
 export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
-  async find({ keyword, region = DEFAULT_PLACE.districtId, kind }, call) {
+  async find({ keyword, region = DEFAULT_PLACE.districtId, kind, lng, lat }, call) {
     await cutDue(call, MAX_BATCHES)
     const question = await questionOf(call, keyword, [...keyword].length === 1)
     const only = kind === undefined ? {} : { kinds: [kind] }
@@ -68,18 +70,23 @@ export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
     const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
     const loose = asked && isFew ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
     const found = asked && loose.length === 0 ? await soundingLike(call, asked) : loose
-    const rows = await foundRows(call.database.db, region, found)
-    const groups = [...new Set(rows.map(row => row.kind))].map(of => {
-      const total = Math.max(...found.flatMap(entry => (entry.kind === of ? [entry.total] : [])))
-      const dataList = rows.filter(row => row.kind === of).slice(0, MAX_GIVEN)
-      return { kind: of, dataList, total, many: total >= MAX_RANKED }
-    })
+    const { db } = call.database
+    const entries = await foundRows(db, region, found)
+    const kinds = [...new Set(entries.map(entry => entry.kind))]
+    const byKind = kinds.map(of => entries.filter(entry => entry.kind === of).slice(0, MAX_GIVEN))
+    const best = withoutNamesakes(entries).slice(0, MAX_BEST)
     const near: readonly FoundEntry[] = found.length === 0 ? await doorsNamed(call, region, NEAR) : []
+    const origin = lng !== undefined && lat !== undefined ? { lng, lat } : regionCentre(region)
+    const cardOf = await cardsOf(db, [...best, ...byKind.flat(), ...near], origin)
+    const rowOf = (entry: FoundEntry): FoundRow => ({ ...entry, ...cardOf(entry) })
     return {
-      best: withoutNamesakes(rows).slice(0, MAX_BEST),
-      groups,
+      best: best.map(rowOf),
+      groups: kinds.map((of, at) => {
+        const total = Math.max(...found.flatMap(entry => (entry.kind === of ? [entry.total] : [])))
+        return { kind: of, dataList: (byKind[at] ?? []).map(rowOf), total, many: total >= MAX_RANKED }
+      }),
       hint: hintFor(keyword, found.length, question !== undefined),
-      near: [...near],
+      near: near.map(rowOf),
     }
   },
 }

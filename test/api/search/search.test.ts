@@ -1,6 +1,8 @@
 /** What the search finds, and what it must not. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STAND_INS } from '../../../server/domain/search/cardFields.ts'
+import { drawPicture } from '../../../server/http/pictures.ts'
 import { type SearchKind, searchContract as search } from '../../../src/contract/search.contract.ts'
 import { createUpload, goodsDraft, putOnSale } from '../../support/fixtures/goods.ts'
 import { listIdle } from '../../support/fixtures/idle.ts'
@@ -39,6 +41,44 @@ const HIDDEN: readonly (readonly [kind: SearchKind, table: string, hide: (id: st
   ['campaign', 'campaign', id => `update campaign set listed = false where id = '${id}'`],
   ['idle', 'idle_item', id => `update record set state = 'reserved' where id = '${id}'`],
 ]
+
+describe('a row', () => {
+  const first = async (keyword: string, kind: SearchKind) => (await find(keyword, kind)).groups[0]!.dataList[0]!
+  it('has the price of goods, the points of gifts, the time of an activity, and a picture', async () => {
+    const goods = await first('五常稻花香 5 kg', 'goods')
+    const { rows } = await sql<{ price: number }>`select price from goods where id = ${goods.id}`.execute(
+      server.database.db,
+    )
+    expect(goods).toMatchObject({ ...rows[0], points: null, distance: null })
+    expect((await first('积分', 'gift')).points).toBeGreaterThan(0)
+    const { startsAt, endsAt } = await first('活动', 'activity')
+    expect(endsAt!).toBeGreaterThan(startsAt!)
+  })
+  it('counts how far it is from the point of the question, and else from the middle of the district', async () => {
+    const [from, middle] = await Promise.all([
+      server.call(search.find, { keyword: '活动', region: '330106', kind: 'activity', lng: 121.47, lat: 31.23 }),
+      find('活动', 'activity'),
+    ])
+    const { id, distance } = from.groups[0]!.dataList[0]!
+    const near = middle.groups[0]!.dataList.find(one => one.id === id)!.distance!
+    expect(distance! - near).toBeGreaterThan(100_000)
+  })
+  it('of goods does not say how far, as they are sent anywhere, nor of a campaign of a whole city', async () => {
+    expect((await first('大米', 'goods')).distance).toBeNull()
+    const { id } = await first('捐款', 'campaign')
+    const distance = async () =>
+      (await find('捐款', 'campaign')).groups[0]!.dataList.find(one => one.id === id)!.distance
+    await run(`update campaign set region = '330102' where id = '${id}'`)
+    expect(await distance()).toBeGreaterThan(0)
+    await run(`update campaign set region = '330100' where id = '${id}'`)
+    expect(await distance()).toBeNull()
+  })
+  it('has a picture that the portal draws for every kind', () => {
+    expect(
+      STAND_INS.filter(path => drawPicture(path.slice('/pictures/'.length, -'.svg'.length)) === undefined),
+    ).toEqual([])
+  })
+})
 
 describe('what is public', () => {
   it.each(HIDDEN)('finds %s while it is public, and no longer', async (kind, _, hide) => {

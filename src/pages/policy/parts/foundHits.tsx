@@ -1,22 +1,26 @@
-import { type FoundEntry, SEARCH_KINDS } from '../../../contract/search.contract.ts'
+import { type FoundRow as Found, SEARCH_KINDS } from '../../../contract/search.contract.ts'
 import { useQuery } from '../../../data/query.ts'
-import { Card } from '../../../ui/parts/card.tsx'
 import { Failure } from '../../../ui/parts/failure.tsx'
 import { Grid, Section } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
+import { useOrigin } from '../../map/shared/origin.ts'
+import { OriginLine } from '../../map/shared/originLine.tsx'
+import { FoundRow } from './foundRow.tsx'
 
-const lineOf = ({ elsewhere, summary }: FoundEntry) => [elsewhere, summary].filter(text => text !== '').join(' · ')
+interface EntriesProps {
+  title: string
+  entries: readonly Found[]
+  /** Whether each says of what kind it is. */
+  named?: boolean
+}
 
-function Entries({ title, entries }: { title: string; entries: readonly FoundEntry[] }) {
+function Entries({ title, entries, named = false }: EntriesProps) {
   if (entries.length === 0) return null
   return (
     <Section title={title}>
       <Grid min={300}>
         {entries.map(entry => (
-          <Card key={`${entry.kind} ${entry.id}`} href={entry.href}>
-            <b>{entry.title}</b>
-            <MutedText block>{lineOf(entry)}</MutedText>
-          </Card>
+          <FoundRow key={`${entry.kind} ${entry.id}`} entry={entry} named={named} />
         ))}
       </Grid>
     </Section>
@@ -28,13 +32,16 @@ function Entries({ title, entries }: { title: string; entries: readonly FoundEnt
  * place; where nothing is found, a sentence and doors to go on by. Renders nothing until it is known.
  */
 export function FoundHits({ keyword, region }: { keyword: string; region: string }) {
-  const { data, problem, retry } = useQuery('/api/search/find', { keyword, region })
+  const origin = useOrigin()
+  const { data, problem, retry } = useQuery('/api/search/find', { keyword, region, ...origin.at }, origin.isKnown)
   if (!data) return problem ? <Failure text={problem.message} onRetry={retry} /> : null
   const { best, groups, hint, near } = data
+  const isNear = groups.some(({ dataList }) => dataList.some(({ distance }) => distance !== null))
   return (
     <>
       {hint && <MutedText block>{hint}</MutedText>}
-      <Entries title="最相关" entries={best} />
+      {isNear && <OriginLine origin={origin} />}
+      <Entries title="最相关" entries={best} named />
       {groups.map(({ kind, dataList }) => (
         <Entries key={kind} title={SEARCH_KINDS[kind]} entries={dataList} />
       ))}
