@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { done, endpoint } from './endpoint.ts'
 import { ACCOUNT_KINDS, password, smsCode } from './entry.contract.ts'
 import { form, knownSecret, phone, pictureUrl, publicName, text } from './fields.ts'
-import { decimal, flag, json } from './form.ts'
+import { decimal, flag, int, json } from './form.ts'
 import { keysOf } from './keys.ts'
 import { OPTIONAL_MESSAGES } from './messageKinds.ts'
 import { districtCode, point, recordId, regionCode, seenMark, time } from './parts.contract.ts'
@@ -114,8 +114,10 @@ export const personContract = {
     wire: '/api/my/dataCopy',
     who: 'member',
     title: '个人信息副本，要发到自己手机号的验证码；一天最多三次',
-    input: form({ code: smsCode() }),
+    input: form({ code: smsCode(), part: z.optional(int('第几份', { min: 1, max: 1_000 })) }),
     reply: z.object({
+      /** How many parts there are; more than one where a section has more rows than one copy holds. */
+      parts: z.int(),
       /** Of the files, without ending. */
       name: z.string(),
       /** A page to read, HTML. */

@@ -5,6 +5,8 @@ export interface CopySection {
   readonly title: string
   /** Cells by their headings. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** Rows in all parts. */
+  readonly total: number
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -23,11 +25,11 @@ function cellOf(value: unknown): string {
 }
 const isShown = (value: unknown) => typeof value !== 'object' || value === null || value instanceof Date
 
-function tableOf({ title, rows }: CopySection): string {
+function tableOf({ title, rows, total }: CopySection): string {
   const heads = Object.entries(rows[0] ?? {}).flatMap(([head, value]) => (isShown(value) ? [head] : []))
   const line = (row: CopySection['rows'][number]) =>
     `<tr>${heads.map(head => `<td data-head="${escaped(head)}">${cellOf(row[head])}</td>`).join('')}</tr>`
-  return `<h2>${escaped(title)}（${rows.length}）</h2><table><thead><tr>${heads
+  return `<h2>${escaped(title)}（${total > rows.length ? `这一份有 ${rows.length} 条，共 ${total} 条` : rows.length}）</h2><table><thead><tr>${heads
     .map(head => `<th>${escaped(head)}</th>`)
     .join('')}</tr></thead><tbody>${rows.map(line).join('')}</tbody></table>`
 }
@@ -42,11 +44,17 @@ interface CopyPage {
   readonly sections: readonly CopySection[]
   /** ms since 1970 */
   readonly at: number
+  /** Which part it is, in words; empty for a copy in one. */
+  readonly of: string
 }
 
 /** Returns the page, with every text escaped. */
-export const copyPage = ({ sections, at }: CopyPage): string =>
+export const copyPage = ({ sections, at, of }: CopyPage): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>个人信息副本</title><style>${STYLE}</style><h1>个人信息副本</h1>
-<p>邻里保存的关于您的全部资料，${chinaTime(at)} 生成。证件号码和电话只显示一部分；别人的资料不在里面。请自己保管好，不要发给别人。</p>
+<p>邻里保存的关于您的全部资料，${chinaTime(at)} 生成。证件号码和电话只显示一部分；别人的资料不在里面。请自己保管好，不要发给别人。</p>${
+    of &&
+    `
+<p>资料很多，分成几份：这是${of}，最新的在第 1 份。别的几份在“设置 → 个人信息副本”里接着取。</p>`
+  }
 ${sections.map(tableOf).join('\n')}</html>`

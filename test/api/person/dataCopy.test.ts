@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COPIES } from '../../../server/domain/person/copies.ts'
 import { copyPage } from '../../../server/domain/person/copyPage.ts'
+import { MAX_ROWS } from '../../../server/domain/person/dataCopy.ts'
 import { REMAINS } from '../../../server/domain/person/remains.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
@@ -109,8 +110,32 @@ test('a wrong code is told at the field, shows nothing, and is no copy of the da
   expect((await copyOf(who)).page).toContain('甘宝宝')
 })
 
+test('what does not fit into one copy is in the next part, and each says how many there are', async () => {
+  const who = await createMember(server, '阮星竹')
+  await sql`insert into message (id, uid, record, workflow, text, created_at)
+    select 'm' || n, ${who.uid}, '', '', '第' || n || '条', to_timestamp(n) from generate_series(1, ${MAX_ROWS + 1}) n`.execute(
+    server.database.db,
+  )
+  const part = async (number: number) => {
+    const code = await requestCode(server, who.phone, 'dataCopy', who.token)
+    return server.call(dataCopy, { code, part: number }, { token: who.token })
+  }
+  const [first, second] = [await part(1), await part(2)]
+  expect([first.parts, second.parts]).toEqual([2, 2])
+  expect(first.page).toContain(`消息（这一份有 ${MAX_ROWS} 条，共 ${MAX_ROWS + 1} 条）`)
+  expect(second.page).toContain('这是第 2 份，共 2 份')
+  const texts = [first, second].flatMap(({ data }) =>
+    (JSON.parse(data).消息 as { 消息: string }[]).map(({ 消息 }) => 消息),
+  )
+  expect(new Set(texts).size).toBe(MAX_ROWS + 1)
+})
+
 test('what somebody wrote is text on the page, whatever it looks like', () => {
-  const page = copyPage({ sections: [{ title: '简介', rows: [{ 简介: `<script>alert("1")</script>` }] }], at: 0 })
+  const page = copyPage({
+    sections: [{ title: '简介', rows: [{ 简介: `<script>alert("1")</script>` }], total: 1 }],
+    at: 0,
+    of: '',
+  })
   expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
   expect(page).not.toContain('<script>')
 })
