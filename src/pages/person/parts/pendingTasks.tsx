@@ -1,7 +1,7 @@
 import type { TaskGroup } from '../../../contract/task.contract.ts'
 import { TASK_LABELS } from '../../../contract/taskWords.ts'
 import { useQuery } from '../../../data/query.ts'
-import { taskListOf, waitsForRole } from '../../../machines/workflow/facePages.ts'
+import { taskListOf } from '../../../machines/workflow/facePages.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 import { BoardRow } from '../../../ui/kinds/board.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -10,16 +10,11 @@ import { Badge } from '../../../ui/parts/chip.tsx'
 import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { pressingText } from '../../task/shared/pressing.ts'
+import { isDeskWork } from '../shared/deskWork.ts'
 
 const listPath = ({ workflow, kind }: TaskGroup): string | undefined => {
   const face = faceById(workflow)
   return face && taskListOf(face, kind)
-}
-
-/** Whether it is work of a role; what waits for somebody by name stands in 我的事. */
-const isWork = ({ workflow, kind }: TaskGroup): boolean => {
-  const face = faceById(workflow)
-  return !face || waitsForRole(face, kind)
 }
 
 /** 等我办的: work by workflow, with counts and waiting times; renders nothing without any. */
@@ -39,7 +34,7 @@ export function PendingTasks() {
         </Card>
       </Section>
     )
-  const groups = data?.groups.filter(group => group.count > 0 && isWork(group)) ?? []
+  const groups = data?.groups.filter(isDeskWork) ?? []
   if (groups.length === 0) return null
   const now = Date.now()
   return (

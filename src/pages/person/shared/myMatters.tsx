@@ -8,12 +8,13 @@ import { draftAddresses } from '../../../machines/browser/draft.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { Countdown } from '../../../ui/parts/countdown.tsx'
 import { Disclosure } from '../../../ui/parts/disclosure.tsx'
-import { Section, Stack } from '../../../ui/parts/layout.tsx'
+import { Row, Section, Stack } from '../../../ui/parts/layout.tsx'
 import { LazyPart, type Part } from '../../../ui/parts/lazyPart.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { useLarge } from '../../../ui/theme/appearance.ts'
+import { isDeskWork } from './deskWork.ts'
 import css from './myMatters.module.css'
 
 /** Cards and lines before the fold. */
@@ -76,6 +77,29 @@ function WaitingLines({ lines }: { lines: readonly MyMatter[] }) {
   )
 }
 
+/** Counts of a group stop here. */
+const MOST_COUNTED = 100
+
+/** What is true where no matter of one's own is open: somebody with a post may still have work on the desk. */
+function NothingOfMine() {
+  const { data, problem } = useQuery('/api/renwu/getRenwuCounts', {})
+  if (problem) return <MutedText>您自己的事都办好了。岗位上有没有等您办的，现在没有取到。</MutedText>
+  if (!data) return <MattersShape />
+  const work = data.groups.filter(isDeskWork)
+  if (work.length === 0) return <MutedText>现在没有等您办的事。想做点什么，就选一样。</MutedText>
+  const count = work.reduce((sum, group) => sum + group.count, 0)
+  return (
+    <Row wrap gap="sm">
+      <MutedText>
+        您自己的事都办好了，岗位上有 {count} 件{work.some(group => group.count >= MOST_COUNTED) && '以上'}等您办。
+      </MutedText>
+      <ButtonLink size="sm" variant="line" href="/task">
+        去任务中心
+      </ButtonLink>
+    </Row>
+  )
+}
+
 /** As high as one card. */
 export const MattersShape = () => (
   <Section title="我的事">
@@ -102,7 +126,7 @@ export function MyMatters() {
   if (!data) return <MattersShape />
   const mine = [...data.dataList.filter(({ turn }) => turn !== 'others'), ...drafts]
   const waiting = data.dataList.filter(({ turn }) => turn === 'others')
-  if (mine.length + waiting.length === 0) return <MutedText>现在没有等您办的事。想做点什么，就选一样。</MutedText>
+  if (mine.length + waiting.length === 0) return <NothingOfMine />
   const next = mine.findIndex(({ turn }) => turn === 'yours')
   const cards = mine.map((matter, index) => <MatterCard key={matter.href} {...matter} first={index === next} />)
   return (
