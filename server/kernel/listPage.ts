@@ -1,6 +1,7 @@
 /** Keyset pagination of a list along its sort keys. */
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { decodeCursor, fromMicros, type PageOf, pageLimit, pageOf } from './pagination.ts'
+import { countedUpTo, type Total } from './totals.ts'
 
 type KeyValue = string | number
 
@@ -92,10 +93,10 @@ export async function listPage<DB, TB extends keyof DB, O, R>(
   matching: SelectQueryBuilder<DB, TB, O>,
   read: (page: SelectQueryBuilder<DB, TB, O>) => Statement<R>,
   { maxCounted, ...order }: Counted<R>,
-): Promise<PageOf<R> & { readonly total: number }> {
+): Promise<PageOf<R> & Total> {
   const page = await keysetPage(matching, read, order)
   const all = matching.clearSelect().select(sql.lit(1).as('one'))
   const counted = maxCounted === undefined ? all : all.limit(maxCounted)
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${counted} matching`.execute(db)
-  return { ...page, total: rows[0]?.total ?? 0 }
+  return { ...page, ...countedUpTo(rows[0]?.total ?? 0, maxCounted ?? Number.POSITIVE_INFINITY) }
 }

@@ -66,11 +66,16 @@ export const endpoint = <
   ...options
 }: EndpointOptions<I, R, W, P>): Endpoint<I, R, W, P> => ({ ...options, method, envelope, once, writes, shows })
 
+/** What a total is where it is no count of all: an estimate, or where counting stopped. */
+const totalIs = z.enum(['about', 'atLeast'])
+export type TotalIs = z.output<typeof totalIs>
+
 /**
- * Returns the reply schema of a list page; `next` is empty at the end, `total` counts all rows that match the filters.
+ * Returns the reply schema of a list page; `next` is empty at the end, `total` counts all rows that match the filters
+ * unless `totalIs` says otherwise.
  */
 export const listOf = <S extends z.ZodMiniType>(item: S) =>
-  z.object({ dataList: z.array(item), next: z.string(), total: z.int() })
+  z.object({ dataList: z.array(item), next: z.string(), total: z.int(), totalIs: z.optional(totalIs) })
 
 /** The reply of a call without a result. */
 export const done = z.object({})

@@ -101,29 +101,5 @@ export function useInfiniteQuery<W extends ListWire>(
   }
 }
 
-/**
- * Returns the props of a `<List>` for a paged query. `first` is a required earlier query (the shop whose goods these
- * are): its failure replaces the list's problem, and is shown above any rows; 重试 retries each failed query.
- */
-export function listProps<T>(query: ListResult<T>, first?: Pick<QueryResult<unknown>, 'data' | 'problem' | 'retry'>) {
-  const missing = first?.data === undefined ? first?.problem : undefined
-  const onRetry = () => {
-    if (first?.problem) first.retry()
-    if (query.problem) query.retry()
-  }
-  return {
-    items: query.items,
-    total: query.total,
-    before: missing && { text: missing.message, onRetry },
-    failure: query.problem && { text: query.problem.message, onRetry },
-    more: {
-      has: query.hasMore,
-      loading: query.loadingMore,
-      onMore: query.fetchNextPage,
-      failure: query.problem?.message,
-    },
-  }
-}
-
 /** Prefetches what a page will read, on hover, touch or focus; free while it is fresh. */
 export const prefetchQuery = <W extends Wire>(wire: W, input: WireInput<W>): void => fetchIfStale(wire, input, true)

@@ -21,6 +21,7 @@ import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/list
 import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
 import { sortsCheaply } from '../../kernel/sortsCheaply.ts'
+import { countedUpTo } from '../../kernel/totals.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import {
   ACTIVITY_COLUMNS,
@@ -207,7 +208,10 @@ export const activityListCalls: Pick<Handlers<typeof activityContract>, 'activit
   async activityPage(query, { database, clock }) {
     const page = await pageOfActivities({ database, clock }, query)
     const { region, kind, when, keyword, open } = query
-    return { ...page, total: await countActivities({ database, clock }, { region, kind, when, keyword, open }) }
+    return {
+      ...page,
+      ...countedUpTo(await countActivities({ database, clock }, { region, kind, when, keyword, open }), MAX_COUNTED),
+    }
   },
 
   signUpPage: recordList(MY_SIGN_UPS, signUp, {

@@ -20,6 +20,7 @@ import { maskedName, namesOf } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, byMoment, keysetPage } from '../../kernel/listPage.ts'
 import { likePattern, micros } from '../../kernel/pagination.ts'
+import { countedUpTo } from '../../kernel/totals.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { notesOf, PUBLIC_NOTES } from './notes.ts'
 import { reliefLabel } from './rows.ts'
@@ -192,7 +193,7 @@ export const resultCalls: Pick<Handlers<typeof aidResultContract>, 'resultPage' 
     const matching = completedRows(db).where(matchingFilter(filter))
     const read = (page: typeof matching) => page.select(micros('aidResult.completedAt').as('moment'))
     const { rows, next } = await keysetPage(matching, read, { by: ORDER, pageSize, after })
-    return { dataList: await resultRows(db, rows), next, total: await countResults(call, filter) }
+    return { dataList: await resultRows(db, rows), next, ...countedUpTo(await countResults(call, filter), MAX_COUNTED) }
   },
 
   async resultDetails({ id }, { database: { db } }) {

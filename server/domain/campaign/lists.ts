@@ -30,7 +30,8 @@ export const campaignListCalls: Pick<Handlers<typeof campaignContract>, Calls> =
       maxCounted: MAX_COUNTED,
       ...paging,
     })
-    return { dataList: await publicRows(db, page.rows), next: page.next, total: page.total }
+    const { rows, ...rest } = page
+    return { dataList: await publicRows(db, rows), ...rest }
   },
 
   myCampaigns: recordList(MY_CAMPAIGNS, campaign, {

@@ -80,12 +80,11 @@ const asPledge = (one: DonationRecordRow): DonationRecordRow => ({ ...one, showN
 export const publicCalls: Pick<Handlers<typeof donationContract>, 'publicGifts' | 'publicGift' | 'donorCard'> = {
   async publicGifts({ pageSize, after, ...filter }, { database: { db } }) {
     const order = { by: [byId('record.id')], pageSize, after, maxCounted: MAX_COUNTED }
-    const { rows, next, total } = await listPage(db, receivedGifts(db, filter), page => page, order)
+    const { rows, ...rest } = await listPage(db, receivedGifts(db, filter), page => page, order)
     const shown = await publicRows(db, rows)
     return {
       dataList: shown.map((row, at) => ({ ...row, donorUid: shownUid(rows[at]!), avatar: shownAvatar(rows[at]!) })),
-      next,
-      total,
+      ...rest,
     }
   },
 

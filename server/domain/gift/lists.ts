@@ -9,6 +9,7 @@ import type { Handlers, Services } from '../../engine/context.ts'
 import { decodeCursor, fromMicros, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
 import { singleFlight } from '../../kernel/singleFlight.ts'
 import { lookedUpFirst, sortsCheaply } from '../../kernel/sortsCheaply.ts'
+import { countedUpTo } from '../../kernel/totals.ts'
 import { ttlCache } from '../../kernel/ttlCache.ts'
 import { type GiftFilter, matchingGifts } from './filters.ts'
 import { freePointsOf, GIFT_COLUMNS, type GiftRecordRow, giftRowOf } from './rows.ts'
@@ -134,7 +135,12 @@ export const giftListCalls: Pick<Handlers<typeof giftContract>, 'giftPage'> = {
     const [cursor, points = mine ?? 0] = cursorOf(after)
     const found = await pageRows(services, { filter, sort, points, after: cursor, pageSize })
     const { rows, next } = pageOf(found, pageSize, ({ row, walk }) => [walk.name, walk.keyOf(row), row.id, points])
-    return { dataList: rows.map(({ row }) => giftRowOf(row)), next, total: await countGifts(services, filter), mine }
+    return {
+      dataList: rows.map(({ row }) => giftRowOf(row)),
+      next,
+      ...countedUpTo(await countGifts(services, filter), MAX_COUNTED),
+      mine,
+    }
   },
 }
 

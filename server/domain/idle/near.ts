@@ -13,6 +13,7 @@ import { withinRegion } from '../../geo/regionFilter.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { beyond, byId, byMoment, byNumber, type Paging } from '../../kernel/listPage.ts'
 import { micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
+import { countedUpTo } from '../../kernel/totals.ts'
 import { allClassifications } from '../mall/classifications.ts'
 
 /** Further words are ignored. */
@@ -112,7 +113,7 @@ export const idleNearCalls: Pick<Handlers<typeof idleContract>, 'idlePage'> = {
         at: createdAt.getTime(),
       })),
       next: page.next,
-      total: await countOf(db, fit),
+      ...countedUpTo(await countOf(db, fit), MAX_COUNTED),
     }
   },
 }

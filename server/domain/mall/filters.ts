@@ -43,24 +43,16 @@ async function inClassification(services: Pick<Services, 'database' | 'clock'>, 
   return known?.parent === '' ? sql<boolean>`goods.branch = ${id}` : sql<boolean>`goods.classification = ${id}`
 }
 
-/**
- * Returns the same for the planner's estimate, which knows the frequency of each pair but treats the pairs of a word as
- * independent.
- */
-export const matchesKeywordRoughly = (keyword: string): SqlCondition =>
-  allOf(wordsOf(keyword).map(word => sql<boolean>`goods.marks @> (search_wanted(search_said(${word}::text)))[1:1]`))
-
 /** Resolves to the condition for goods that everybody may buy. Prices in 分, bounds included. */
 export async function matchingGoods(
   services: Pick<Services, 'database' | 'clock'>,
   filter: GoodsFilter,
-  search = matchesKeyword,
 ): Promise<SqlCondition> {
   const { classification, keyword, shop, condition, lowest, highest, inStock } = filter
   return allOf([
     sql<boolean>`goods.listed`,
     ...(classification === undefined ? [] : [await inClassification(services, classification)]),
-    ...(keyword === undefined ? [] : [search(keyword)]),
+    ...(keyword === undefined ? [] : [matchesKeyword(keyword)]),
     ...(shop === undefined ? [] : [sql<boolean>`goods.shop = ${shop}`]),
     ...(condition === undefined ? [] : [sql<boolean>`goods.condition = ${condition}`]),
     ...(lowest === undefined ? [] : [sql<boolean>`goods.price >= ${lowest}::bigint`]),

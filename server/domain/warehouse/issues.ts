@@ -108,8 +108,8 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       .where('issue.place', 'in', managed)
       .where('issue.state', 'in', done ? ['issued', 'delivered'] : ['requested'])
     const order = { ...ISSUE_ORDER, direction: done ? 'desc' : 'asc' } as const
-    const { rows, next, total } = await listPage(db, matching, page => page, { ...order, ...paging })
-    return { dataList: await issueRowsOf(db, rows, await whoIs(db, uid)), next, total }
+    const { rows, ...rest } = await listPage(db, matching, page => page, { ...order, ...paging })
+    return { dataList: await issueRowsOf(db, rows, await whoIs(db, uid)), ...rest }
   },
 
   async issue({ id }, { database: { db }, me: { uid } }) {
@@ -136,7 +136,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
     const matching = issues(db)
       .where(IS_ISSUED)
       .$if(region !== undefined, some => some.where(withinRegion('aid.place', region ?? '')))
-    const { rows, next, total } = await listPage(db, matching, page => page, { ...ISSUE_ORDER, ...paging })
+    const { rows, ...rest } = await listPage(db, matching, page => page, { ...ISSUE_ORDER, ...paging })
     const street = await regionNames(
       db,
       rows.map(({ place }) => streetOf(place)),
@@ -152,7 +152,7 @@ export const issueCalls: Pick<Handlers<typeof warehouseContract>, IssueCall> = {
       regionName: street(streetOf(place)),
       at: changedAt.getTime(),
     }))
-    return { dataList, next, total }
+    return { dataList, ...rest }
   },
 
   async publicIssue({ id }, { database: { db } }) {

@@ -60,7 +60,7 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
         .select(['stockItem.name', 'stockItem.unit', 'batch.code', 'account.name as actor'])
         .select(['record.id as record', 'record.workflow', 'record.root'])
     const order = { by: [byId('movement.id')], maxCounted: MAX_COUNTED, ...paging }
-    const { rows, next, total } = await listPage(db, matching, read, order)
+    const { rows, ...rest } = await listPage(db, matching, read, order)
     const dataList = rows.map(({ at, actor, record, workflow, root, ...row }): MovementRow => {
       // An issue is shown as its aid application, which is what people look for.
       const issued = workflow === 'stockIssue'
@@ -72,6 +72,6 @@ export const movementCalls: Pick<Handlers<typeof warehouseContract>, 'movements'
         workflow: issued ? 'aid' : (workflow ?? ''),
       }
     })
-    return { dataList, next, total }
+    return { dataList, ...rest }
   },
 }

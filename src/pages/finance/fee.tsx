@@ -1,6 +1,6 @@
 import badge from 'icon:badge-check'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Stack } from '../../ui/parts/layout.tsx'

@@ -1,5 +1,5 @@
 import present from 'icon:gift'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useView } from '../../data/view.ts'
 import { formatCount } from '../../ui/format.ts'

@@ -1,6 +1,7 @@
 import { AID_KINDS } from '../../contract/aid.contract.ts'
 import type { ResultRow } from '../../contract/aidResult.contract.ts'
-import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
+import { useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'

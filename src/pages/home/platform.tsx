@@ -1,7 +1,7 @@
 import { ARTICLE_TOPIC_LABELS } from '../../contract/articleWords.ts'
 import { ARTICLE_TOPICS, type Article } from '../../contract/home.contract.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { MediaRow } from '../../ui/parts/card.tsx'

@@ -1,5 +1,5 @@
 import cart from 'icon:shopping-cart'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'

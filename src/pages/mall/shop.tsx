@@ -1,6 +1,6 @@
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, readOf, screenReads, useReads } from '../../data/reads.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'

@@ -1,5 +1,6 @@
 import star from 'icon:star'
-import { listProps, useInfiniteQuery } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
+import { useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'

@@ -1,7 +1,7 @@
 import history from 'icon:history'
 import { pathTo } from '../../contract/screens.ts'
 import { MOVEMENT_LABELS, MOVEMENTS, type MovementRow } from '../../contract/warehouse.contract.ts'
-import { listProps } from '../../data/query.ts'
+import { listProps } from '../../data/listProps.ts'
 import { pagesOf, screenReads, useReads } from '../../data/reads.ts'
 import type { UrlQuery } from '../../data/urlQuery.ts'
 import { List } from '../../ui/kinds/list.tsx'

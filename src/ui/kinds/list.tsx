@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { TotalIs } from '../../contract/endpoint.ts'
 import { formatCount } from '../format.ts'
 import { Items } from '../motion/items.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -26,6 +27,8 @@ export interface ListProps<Item> {
   children: (item: Item, index: number) => ReactNode
   /** Total and its measure word: 共 1,204 件. */
   total?: number
+  /** What the total is where it is no count of all. */
+  totalIs?: TotalIs | undefined
   unit?: string
   /** Minimum width of a column in px; a single column without it. */
   min?: number
@@ -40,6 +43,9 @@ export interface ListProps<Item> {
   empty: EmptyState
 }
 
+const totalText = (count: string, unit: string, is: TotalIs | undefined) =>
+  is === undefined ? `共 ${count} ${unit}` : is === 'about' ? `约 ${count} ${unit}` : `${count} ${unit}以上`
+
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5]
 
 /** A list of items: filters, count, endless scrolling; what to do when empty, and 重试 after a failure. */
@@ -53,6 +59,7 @@ export function List<Item>({
   keyOf,
   children,
   total,
+  totalIs,
   unit = '条',
   min,
   narrow,
@@ -71,7 +78,7 @@ export function List<Item>({
       </PageHead>
       {filters && <div className={css.filters}>{filters}</div>}
       <p className={css.count} role="status">
-        {items && total !== undefined && items.length > 0 ? `共 ${formatCount(total)} ${unit}` : ''}
+        {items && total !== undefined && items.length > 0 ? totalText(formatCount(total), unit, totalIs) : ''}
       </p>
       {problem && <Failure {...problem} />}
       {!problem && !items && (

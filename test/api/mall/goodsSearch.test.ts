@@ -178,6 +178,22 @@ describe('among twenty thousand', () => {
     server.advanceClock(FEW_SECONDS)
   })
 
+  it('a total above what is counted is said to be about so many, and is', async () => {
+    const { db } = server.database
+    const whole = COUNT * 0.6
+    // All have both pairs of the word, and so many have it whole.
+    await sql`alter table goods disable trigger goods_found`.execute(db)
+    await sql`update goods set title = title || case when right(id, 6)::int <= ${whole} then '一斤装' else '一斤半斤装' end
+      where id like 'm0%'`.execute(db)
+    const { total, totalIs } = await server.call(mall.goodsPage, { keyword: '一斤装' })
+    expect(totalIs).toBe('about')
+    expect(Math.abs(total / whole - 1)).toBeLessThan(0.2)
+    expect(await server.call(mall.goodsPage, { keyword: '布鞋' })).not.toHaveProperty('totalIs')
+    await sql`update goods set title = regexp_replace(title, '一斤(半斤)?装$', '') where id like 'm0%'`.execute(db)
+    await sql`alter table goods enable trigger goods_found`.execute(db)
+    server.advanceClock(FEW_SECONDS)
+  })
+
   it.each(GOODS_SORTS)('every row comes once by %s, while others are changed between the pages', async sort => {
     const query = { classification: 'goods-craft', keyword: '布鞋', sort }
     const all = await readAllPages(100, after =>

@@ -19,6 +19,15 @@ const show = (changes: Partial<ListProps<string>> = {}) =>
   )
 const rows = () => screen.queryAllByRole('listitem').map(item => item.textContent)
 
+test.each([
+  [undefined, '共 14,000 件'],
+  ['about', '约 14,000 件'],
+  ['atLeast', '14,000 件以上'],
+] as const)('whose total is %s says %s', (totalIs, words) => {
+  show({ items: ['a'], total: 14_000, totalIs, unit: '件' })
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
 test('whose first page failed says the sentence, and 重试 asks again', () => {
   const onRetry = vi.fn()
   show({ failure: { text: '网络不通，请稍后再试', onRetry } })

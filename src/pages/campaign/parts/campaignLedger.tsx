@@ -1,6 +1,7 @@
 import receipt from 'icon:receipt'
 import type { WireReply } from '../../../contract/wire.ts'
-import { listProps, useInfiniteQuery } from '../../../data/query.ts'
+import { listProps } from '../../../data/listProps.ts'
+import { useInfiniteQuery } from '../../../data/query.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { List } from '../../../ui/kinds/list.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
