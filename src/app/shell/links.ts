@@ -5,7 +5,7 @@ function internalLinkOf(event: Event): HTMLAnchorElement | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
   if (link.hasAttribute('download') || (link.target && link.target !== '_self')) return undefined
   // Addresses of the server that are no screens.
-  return /^\/(?:api|maps|files|pictures|certificates|ical|pay)\//.test(link.pathname) ? undefined : link
+  return /^\/(?:api|maps|files|pictures|certificates|ical|cashier)\//.test(link.pathname) ? undefined : link
 }
 
 const hrefOf = (link: HTMLAnchorElement) => link.pathname + link.search

@@ -54,6 +54,7 @@ describe('a link', () => {
     [{ href: '/files/7.pdf' }, []],
     [{ href: '/api/my/export' }, []],
     [{ href: '/certificates/7' }, []],
+    [{ href: '/cashier/collect/7?seal=a' }, []],
     [{ href: '/filesAndMore' }, ['/filesAndMore']],
     [{ href: '/#main' }, []],
     [{ href: '/order#main' }, ['/order']],
