@@ -14,6 +14,7 @@ import { PDF, XLSX } from '../kernel/mimes.ts'
 import { logFault, refusalFor, statusFor } from './errors.ts'
 import { parameter } from './fields.ts'
 import { resumableRoutes } from './filesResumable.ts'
+import { VIEWING_ONLY } from './viewing.ts'
 
 /** The size of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
@@ -30,6 +31,12 @@ async function readPart(part: MultipartFile): Promise<Buffer> {
   for await (const piece of part.file) pieces.push(piece)
   if (part.file.truncated) refuseTooLarge(MAX_FILE_BYTES)
   return Buffer.concat(pieces)
+}
+
+/** Returns who sends a file. Throws `login` for strangers, `notNow` for whoever only views. */
+function senderOf(member: Member | undefined): Member {
+  if (!member) return refuse('login', TEXT.pleaseLogIn)
+  return member.viewer === undefined ? member : refuse('notNow', VIEWING_ONLY)
 }
 
 /**
@@ -55,7 +62,7 @@ async function readMultipart(
       continue
     }
     try {
-      take((member ?? refuse('login', TEXT.pleaseLogIn)).uid)
+      take(senderOf(member).uid)
       file = { name: part.filename, content: await readPart(part) }
     } catch (error) {
       problem = error
@@ -80,10 +87,9 @@ async function receiveUpload(
     request.log.debug(error)
     return refuseIncomplete()
   })
-  if (!member) return refuse('login', TEXT.pleaseLogIn)
+  const { uid } = senderOf(member)
   if (!file) return refuse('invalid', '请选择文件', 'file')
-  await assertMayUpload(services, member.uid, file.content.length)
-  const { uid } = member
+  await assertMayUpload(services, uid, file.content.length)
   const upload = await storeUpload(services, uid, file.name, file.content).catch(async error => {
     if (!(error instanceof Refused)) await giveBackUpload(services, uid, file.content.length)
     throw error

@@ -20,6 +20,7 @@ import {
 import { MAX_RESUMABLE_BYTES, refuseTooLarge, storeUpload } from '../files/upload.ts'
 import { memberOf } from '../identity/session.ts'
 import { refusalFor, statusFor } from './errors.ts'
+import { VIEWING_ONLY } from './viewing.ts'
 
 const PATH = '/api/upload/resumable'
 const PARTIAL_TTL_MS = 86_400_000
@@ -83,7 +84,7 @@ export async function resumableRoutes(app: FastifyInstance, services: Services, 
   async function callerOf(request: Request, token = ''): Promise<string> {
     const member = await memberOf(database.db, request.headers.get('x-token') ?? token, clock())
     if (!member) return refuse('login', TEXT.pleaseLogIn)
-    return member.uid
+    return member.viewer === undefined ? member.uid : refuse('notNow', VIEWING_ONLY)
   }
 
   const tus = new TusServer({

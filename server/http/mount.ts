@@ -20,8 +20,9 @@ import { logFault, refusalFor, statusFor } from './errors.ts'
 import { readRequestFields } from './fields.ts'
 import { inTurn } from './inTurn.ts'
 import { originOf } from './origin.ts'
-import { replySealer } from './sealReply.ts'
+import { replyForViewer, replySealer } from './sealReply.ts'
 import { answer } from './standby.ts'
+import { answerViewer, assertOnlyViews, callerOf } from './viewing.ts'
 
 type GuessLimits = NonNullable<WorkflowBinding['guesses']>[string]
 export type StepHandler = (endpoint: StepEndpoint) => Handler<StepEndpoint>
@@ -35,6 +36,7 @@ function mountOne(
   guesses?: GuessLimits,
 ): void {
   const sealed = replySealer(endpoint.reply)
+  const withheld = replyForViewer(endpoint.reply)
   const printed = printedFields(endpoint.input)
   app.route({
     method: endpoint.method,
@@ -49,24 +51,30 @@ function mountOne(
     },
     handler: async request => {
       const { token, key, fields } = readRequestFields(request)
-      const me = token ? await memberOf(services.database.db, token, services.clock()) : undefined
-      if (endpoint.who === 'member' && !me) refuse('login', TEXT.pleaseLogIn)
-      const input = decodeForm(endpoint.input, fields)
-      assertPrintable(printed, input)
+      const member = token ? await memberOf(services.database.db, token, services.clock()) : undefined
+      if (endpoint.who === 'member' && !member) refuse('login', TEXT.pleaseLogIn)
+      const me = callerOf(endpoint, member)
       const origin = services.publicUrl || originOf(request)
       const call: Call = { ...services, me, ip: request.ip, origin, device: request.headers['user-agent'] ?? '' }
-      const reached = async () =>
-        endpoint.once && key && me
+      await assertOnlyViews(endpoint, call)
+      const input = decodeForm(endpoint.input, fields)
+      assertPrintable(printed, input)
+      const isViewer = me?.viewer !== undefined
+      const reached = async () => {
+        if (isViewer) return answerViewer(endpoint, call, database => handler(input, { ...call, database }))
+        return endpoint.once && key && me
           ? idempotent(services.database, { uid: me.uid, key, wire: endpoint.wire, input }, async database => {
               return (await handler(input, { ...call, database })) as object
             })
           : answer(handler, { endpoint, input, call }, error => logFault(request, error))
+      }
       const limits =
         guesses && me ? await guesses(services.database.db, { ...(input as { id: string }), uid: me.uid }) : []
       const queued = () => (endpoint.queue ? inTurn(endpoint.queue(input), reached) : reached())
       const reply = await limitGuesses(services.database.db, limits, services.clock(), queued)
       // The reply's schema drops fields that it does not name, so that no column leaks.
-      return wrap(endpoint.envelope, sealed(z.parse(endpoint.reply, reply) as object, seals.seal))
+      const shown = z.parse(endpoint.reply, reply) as object
+      return wrap(endpoint.envelope, isViewer ? withheld(shown) : sealed(shown, seals.seal))
     },
   })
 }

@@ -4,12 +4,16 @@ import { cutSigns } from '../../src/contract/signs.ts'
 import { DAY_MS } from '../../src/contract/time.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
+import { lentSight } from './viewing.ts'
 
 /** The logged-in caller. */
 export interface Member {
+  /** Whose sight and rights the call has. */
   readonly uid: string
   /** Id of the session, not its token. */
   readonly session: string
+  /** Whose session it is, where that is another person who only views. */
+  readonly viewer?: string
 }
 
 const SESSION_TTL_MS = 30 * DAY_MS
@@ -41,12 +45,15 @@ export async function openSession(db: Queryable, uid: string, agent: string, now
   return token
 }
 
-/** Resolves to the owner of this token; undefined if it is empty, unknown, revoked or expired. */
+/**
+ * Resolves to the owner of this token, or to the person as whom they see the portal; undefined if it is empty, unknown,
+ * revoked or expired. The only place where callers come from.
+ */
 export async function memberOf(db: Queryable, token: string, now: number): Promise<Member | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const found = await db
     .selectFrom('session')
-    .select(['id', 'uid', 'seenAt'])
+    .select(['id', 'uid', 'seenAt', 'viewing', 'viewingUntil'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', new Date(now))
     .executeTakeFirst()
@@ -57,7 +64,10 @@ export async function memberOf(db: Queryable, token: string, now: number): Promi
       .set({ seenAt: new Date(now), expiresAt: new Date(now + SESSION_TTL_MS) })
       .where('id', '=', found.id)
       .execute()
-  return { uid: found.uid, session: found.id }
+  const seen = await lentSight(db, found, now)
+  return seen === undefined
+    ? { uid: found.uid, session: found.id }
+    : { uid: seen, session: found.id, viewer: found.uid }
 }
 
 /** Replaces the address of a person's calendar; resolves to its new number. */

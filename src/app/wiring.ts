@@ -5,6 +5,7 @@ import { waitFor } from 'xstate'
 import { DIALOG_FLAG, STORAGE_KEYS, TEXT } from '../contract/constants.ts'
 import { refusalOf } from '../contract/refusal.ts'
 import { screenOf } from '../contract/screens.ts'
+import { VIEWING_KEY } from '../contract/viewing.ts'
 import type { CallWire, Ports } from '../data/ports.ts'
 import { clearCache, retryOffline } from '../data/queryCache.ts'
 import { invalidateAll } from '../data/record/invalidation.ts'
@@ -130,6 +131,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
     window.location.reload()
   })
   void reportVisit(call)
+  if (storages.local.get(VIEWING_KEY)) void import('./shell/viewingBar.tsx').then(bar => bar.showBar(call, session))
   const token = () => storages.local.get(STORAGE_KEYS.token) ?? ''
   const located = waitFor(location, snapshot => snapshot.hasTag('settled'))
   return { located, call, session, location, tab, sendFile: createSendFile(token), baseMap, drafts: storages.local }

@@ -5,7 +5,7 @@ import { smsCode } from './entry.contract.ts'
 import { choice, code, count, day, form, keyword, phone, text } from './fields.ts'
 import { decimal, flag, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
-import { card, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import { card, oneTimeCode, point, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
 import { MY_SIGN_UPS } from './recordLists.ts'
 
@@ -179,7 +179,7 @@ export const signUpDetail = z.extend(mySignUp, {
   carried: z.int(),
   kilometres: z.int(),
   /** Check-in code that the leader scans or types; empty outside check-in time. */
-  code: z.string(),
+  code: oneTimeCode(),
   /** When the code changes or is first shown; null for never. */
   codeNextAt: z.nullable(time),
   /** No-shows and late cancellations of the last 90 days; only for the person themselves. */

@@ -3,6 +3,7 @@ export const AUDIT_KINDS = {
   step: '办事步骤',
   login: '工作人员登录',
   export: '导出',
+  viewAs: '看作别人',
   refused: '被拒绝的操作',
 } as const
 export type AuditKind = keyof typeof AUDIT_KINDS

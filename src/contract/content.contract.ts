@@ -8,6 +8,7 @@ import { CONTENT_KINDS } from './contentWords.ts'
 import { endpoint } from './endpoint.ts'
 import { choice, form, text } from './fields.ts'
 import { int, json, paging } from './form.ts'
+import { PHRASE_STEPS } from './housePhrases.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
@@ -91,6 +92,13 @@ export const contentContract = {
       body: bodyField,
     }),
     reply: z.object({ id: z.string() }),
+  }),
+  housePhrases: endpoint({
+    wire: '/api/renwu/housePhrases',
+    who: 'member',
+    title: '工作人员写答复、理由时可以点的常用的话',
+    input: form({ step: choice('哪一步', PHRASE_STEPS) }),
+    reply: z.object({ dataList: z.array(z.string()) }),
   }),
   giftStock: endpoint({
     wire: '/api/manage/giftStock',

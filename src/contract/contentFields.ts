@@ -5,6 +5,7 @@ import { LEAST_DONATION, MOST_DONATION } from './campaign.contract.ts'
 import type { ContentKind } from './contentWords.ts'
 import { choice, count, day, form, pictures, pictureUrl, text, timeOfDay } from './fields.ts'
 import { json, wireNumber } from './form.ts'
+import { PHRASE_STEPS } from './housePhrases.ts'
 import { chosenId, regionCode } from './parts.contract.ts'
 import { POLICY_TOPIC_LABELS } from './policy.contract.ts'
 import { fromChinaTime } from './time.ts'
@@ -52,6 +53,14 @@ const [MAX_WORDS, MAX_WORD] = [100, 20]
 const isWordList = (written: string): boolean => {
   const words = linesOf(written)
   return words.length <= MAX_WORDS && new Set(words).size === words.length && words.every(one => one.length <= MAX_WORD)
+}
+
+/** A reason has two signs at least, and 200 at most in most steps. */
+const [MAX_PHRASES, LEAST_PHRASE, MOST_PHRASE] = [20, 2, 120]
+const isPhraseList = (written: string): boolean => {
+  const phrases = linesOf(written)
+  const fits = phrases.every(one => one.length >= LEAST_PHRASE && one.length <= MOST_PHRASE)
+  return fits && phrases.length <= MAX_PHRASES && new Set(phrases).size === phrases.length
 }
 
 const MAX_AMOUNTS = 12
@@ -183,6 +192,16 @@ export const CONTENT_FIELDS = {
       ),
     ),
     notice: text('依据', { max: 120 }),
+    ...shown,
+  }),
+  housePhrases: form({
+    title: text('名称', { max: 20 }),
+    step: choice('用在哪一步', PHRASE_STEPS),
+    phrases: text('常用的话', { max: 3_000 }).check(
+      z.refine(isPhraseList, {
+        error: `每行一句，每句 ${LEAST_PHRASE} 到 ${MOST_PHRASE} 个字，不能重复，最多 ${MAX_PHRASES} 句`,
+      }),
+    ),
     ...shown,
   }),
   donationAmounts: form({

@@ -9,6 +9,7 @@ export const CONTENT_KINDS = {
   forbiddenGoods: '禁放物品',
   donationAmounts: '捐款金额',
   calendarYear: '放假安排',
+  housePhrases: '常用答复',
 } as const
 export type ContentKind = keyof typeof CONTENT_KINDS
 

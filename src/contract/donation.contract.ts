@@ -6,6 +6,7 @@ import { decimal, flag, int, json, paging } from './form.ts'
 import {
   chosenId,
   deskPerson,
+  oneTimeCode,
   point,
   privateFile,
   recordId,
@@ -139,7 +140,7 @@ export const donationDetail = z.extend(donationRow, {
   /** Certificate number; empty before the goods are in the warehouse. */
   certificate: z.string(),
   /** Code that the warehouse scans or types at hand-over; empty for readers who do not deliver, and afterwards. */
-  handOverCode: z.string(),
+  handOverCode: oneTimeCode(),
 })
 export type DonationDetail = z.output<typeof donationDetail>
 

@@ -11,6 +11,7 @@ import {
   chosenId,
   deskFilter,
   deskTableInput,
+  oneTimeCode,
   privateFile,
   recordId,
   tabbedListOf,
@@ -53,7 +54,7 @@ export type DeskRow = z.output<typeof deskRow>
 export const exchangeDetail = z.extend(deskRow, {
   parcels: z.array(parcel),
   /** Pick-up code; only for the owner while the gift is ready, otherwise empty. */
-  code: z.string(),
+  code: oneTimeCode(),
   /** Latest problem report: kind, text, photos; null for none. */
   report: z.nullable(z.object({ kind: z.string(), words: z.string(), photos: z.array(privateFile()) })),
   /** How many gifts the person never picked up; 0 for the person themselves. */

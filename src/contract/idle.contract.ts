@@ -7,7 +7,17 @@ import { decimal, json, paging, wireNumber } from './form.ts'
 import { IDLE_CONDITIONS, IDLE_TERMS, IDLE_WAYS } from './idleWords.ts'
 import { keysOf } from './keys.ts'
 import { parcel } from './order.contract.ts'
-import { chosenId, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import {
+  chosenId,
+  deskFilter,
+  fen,
+  oneTimeCode,
+  recordId,
+  regionCode,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
 import { IDLE_DEAL_DESK, IDLE_DESK, MY_IDLE, MY_IDLE_DEALS } from './recordLists.ts'
 
@@ -126,7 +136,7 @@ export const idleDealDetail = z.extend(idleDealRow, {
   otherName: z.string(),
   otherPhone: z.string(),
   /** Code to present at the meeting; only for the buyer, otherwise empty. */
-  code: z.string(),
+  code: oneTimeCode(),
   parcels: z.array(parcel),
   spot: z.string(),
 })

@@ -1,8 +1,8 @@
 /** The platform's console: what waits for it, its settings and their changes. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { AUDIT_KINDS, AUDIT_TABS } from './auditWords.ts'
-import { endpoint, listOf } from './endpoint.ts'
-import { choice, day, form, keyword, text } from './fields.ts'
+import { done, endpoint, listOf } from './endpoint.ts'
+import { choice, day, form, keyword, phone, text } from './fields.ts'
 import { paging } from './form.ts'
 import { keysOf, tableOf } from './keys.ts'
 import { recordId, seenMark, time } from './parts.contract.ts'
@@ -130,6 +130,31 @@ export const manageContract = {
     }),
     /** `total` counts up to `MAX_AUDIT_COUNTED`. */
     reply: listOf(auditRow),
+  }),
+  viewAs: endpoint({
+    wire: '/api/manage/viewAs',
+    who: 'member',
+    title: '看作：照另一个人看到的样子打开页面，30 分钟，只能看；要写原因，对方会收到',
+    once: true,
+    input: form({ phone: phone('对方的手机号'), reason: text('为什么要看', { min: 4, max: 100 }) }),
+    reply: z.object({ uid: z.string(), name: z.string(), until: time }),
+  }),
+  viewAsNow: endpoint({
+    wire: '/api/manage/viewAsNow',
+    who: 'member',
+    title: '现在看作谁、到什么时候；uid 是自己的',
+    input: form({}),
+    reply: z.object({
+      uid: z.string(),
+      viewing: z.nullable(z.object({ uid: z.string(), name: z.string(), until: time })),
+    }),
+  }),
+  viewAsEnd: endpoint({
+    wire: '/api/manage/viewAsEnd',
+    who: 'member',
+    title: '结束看作，回到自己的页面',
+    input: form({}),
+    reply: done,
   }),
   queuePage: endpoint({
     wire: '/api/manage/queuePage',

@@ -65,6 +65,12 @@ export const privateFile = () => z.string().register(privateFiles, { private: tr
 /** Returns whether this field of a reply holds addresses to seal. */
 export const isPrivateFile = (schema: z.core.$ZodType): boolean => privateFiles.has(schema)
 
+const oneTimeCodes = z.registry<{ readonly oneTime: true }>()
+/** Returns the schema of a code that opens something for whoever shows it; withheld from whoever views as its owner. */
+export const oneTimeCode = () => z.string().register(oneTimeCodes, { oneTime: true })
+/** Returns whether this field of a reply holds such codes. */
+export const isOneTimeCode = (schema: z.core.$ZodType): boolean => oneTimeCodes.has(schema)
+
 /** Contact of the person at the desk that has the record. */
 export const deskPerson = z.object({
   /** 责任人, 四级负责人 … */

@@ -230,6 +230,7 @@ const rows = [
   ['/manage/articles', '文章与规则', 'platform', 'content', 'articles', 'desk'],
   ['/manage/settings', '平台设置', 'platform', 'manage', 'settings', 'board'],
   ['/manage/audit', '操作记录', ['platform', 'auditor'], 'manage', 'audit', 'list'],
+  ['/manage/viewAs', '看作', 'platform', 'manage', 'viewAs', 'guidedForm'],
   ['/manage/health', '运行情况', 'platform', 'manage', 'health', 'board'],
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],

@@ -5,7 +5,17 @@ import { endpoint, listOf } from './endpoint.ts'
 import { form, text } from './fields.ts'
 import { paging, wireNumber } from './form.ts'
 import { ledgerRow } from './ledger.ts'
-import { deskFilter, fen, privateFile, recordId, seenMark, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import {
+  deskFilter,
+  fen,
+  oneTimeCode,
+  privateFile,
+  recordId,
+  seenMark,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
 import { MY_WITHDRAWALS, WITHDRAWAL_DESK } from './recordLists.ts'
 
@@ -31,7 +41,7 @@ export const withdrawalRow = z.object({
   /** The number by which the provider knows it. */
   number: z.string(),
   /** Content of the QR code with which its owner collects it, until then; empty and null where there is none. */
-  code: z.string(),
+  code: oneTimeCode(),
   until: z.nullable(time),
   /** Whether it is up to the provider, and to nobody here. */
   isWithProvider: z.boolean(),

@@ -5,7 +5,7 @@ import type { Import, Module } from './reader.ts'
 const LAYERS: readonly (readonly [room: string, path: RegExp])[] = [
   [
     'contract/words',
-    /^src\/contract\/(words|appointing|donationStates|taskWords|honourWords|certificationWords|feedbackWords|contentWords|disclosureWords|settingKeys|closureWords|turns|messageKinds|faults|screens|spans|time|keys|typed|spacing|signs|names|units)\.ts$/,
+    /^src\/contract\/(words|appointing|donationStates|taskWords|honourWords|certificationWords|feedbackWords|contentWords|disclosureWords|settingKeys|closureWords|turns|messageKinds|housePhrases|viewing|faults|screens|spans|time|keys|typed|spacing|signs|names|units)\.ts$/,
   ],
   ['contract/fields', /^src\/contract\/(fields|fieldWords)\.ts$/],
   ['contract', /^src\/contract\//],

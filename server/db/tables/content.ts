@@ -6,6 +6,7 @@ import type { SentBody } from '../../../src/contract/contentFields.ts'
 import type { ContentKind } from '../../../src/contract/contentWords.ts'
 import type { DisclosureFigures } from '../../../src/contract/disclosure.contract.ts'
 import type { ARTICLE_TOPICS, CLASSIFICATION_KINDS } from '../../../src/contract/home.contract.ts'
+import type { PhraseStep } from '../../../src/contract/housePhrases.ts'
 import type { PolicyTopic } from '../../../src/contract/policy.contract.ts'
 import type { CalendarYear } from '../../../src/machines/workflow/calendar.ts'
 import type { Json, Timestamp } from './columns.ts'
@@ -77,6 +78,8 @@ export interface ContentTables {
   }
   /** What is never passed on between neighbours. */
   forbiddenGoods: { id: string; title: string; words: Json<readonly string[]>; reason: string }
+  /** Phrases for a step in which staff write: `workflow.EVENT`. */
+  housePhrases: { id: string; title: string; step: PhraseStep; phrases: Json<readonly string[]> }
   /** Holidays and make-up working days of a year, `MM-DD`. */
   calendarYear: {
     id: string

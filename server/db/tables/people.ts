@@ -44,6 +44,9 @@ export interface PeopleTables {
     createdAt: Timestamp
     seenAt: Timestamp
     expiresAt: Timestamp
+    /** As whom its owner sees the portal, and until when; null for as themselves. */
+    viewing: ColumnType<string | null, string | undefined, string | null>
+    viewingUntil: ColumnType<Date | null, Date | undefined, Date | null>
   }
   smsCode: {
     id: string

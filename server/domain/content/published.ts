@@ -154,6 +154,14 @@ const SHOW: { readonly [K in ContentKind]: Show<K> } = {
       .onConflict(known => known.column('id').doUpdateSet(row))
       .execute()
   },
+  async housePhrases(db, id, { title, step, phrases }) {
+    const row = { title, step, phrases: JSON.stringify(linesOf(phrases)) }
+    await db
+      .insertInto('housePhrases')
+      .values({ id, ...row })
+      .onConflict(known => known.column('id').doUpdateSet(row))
+      .execute()
+  },
   async donationAmounts(db, id, { title, region = '', amounts }) {
     const row = { title, region, amounts: JSON.stringify(writtenAmounts(amounts) ?? []) }
     await db
@@ -193,6 +201,7 @@ export const HIDE: Readonly<Record<ContentKind, (db: Queryable, id: string) => P
   article: deleted('article'),
   forbiddenGoods: deleted('forbiddenGoods'),
   donationAmounts: deleted('donationAmounts'),
+  housePhrases: deleted('housePhrases'),
   giftDraw: deleted('giftDraw'),
   calendarYear: deleted('calendarYear'),
   gift: async (db, id) => void (await db.updateTable('gift').set({ listed: false }).where('id', '=', id).execute()),

@@ -7,11 +7,12 @@ import { applySetting } from './effects.ts'
 import { queueCalls } from './queue.ts'
 import { settingSaveCalls } from './settingSave.ts'
 import { settingCalls } from './settings.ts'
+import { viewAsCalls } from './viewAs.ts'
 
 export const manageDomain = defineDomain({
   title: '平台管理',
   contract: manageContract,
-  handlers: { ...settingCalls, ...settingSaveCalls, ...queueCalls, ...auditCalls },
+  handlers: { ...settingCalls, ...settingSaveCalls, ...queueCalls, ...auditCalls, ...viewAsCalls },
   workflows: { settingChange: settingChangeBinding },
   performers: { applySetting },
 })

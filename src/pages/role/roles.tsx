@@ -1,8 +1,12 @@
 import chart from 'icon:chart-column'
+import eye from 'icon:eye'
 import users from 'icon:users'
+import { isCountersigned } from '../../contract/appointing.ts'
+import type { MyInfo } from '../../contract/person.contract.ts'
 import { ROLE_DESK } from '../../contract/recordLists.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
+import { isPhone } from '../../contract/typed.ts'
 import { useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { ButtonLink } from '../../ui/parts/button.tsx'
@@ -20,13 +24,22 @@ import { reads as figureReads, WorkFigures } from './parts/workFigures.tsx'
 const NAMES = ['view'] as const
 const FIGURES = 'figures'
 
+const isOfPlatform = (me: MyInfo | undefined): boolean => me?.roles.some(({ role }) => role === 'platform') === true
+
 const ROLE_WORDS = Object.fromEntries(roleChoices(ORDERED_ROLES).map(({ value, label }) => [value, label]))
 
-/** The figures, and 任命 for who may. */
+const VIEW_AS = '/manage/viewAs'
+
+/** The figures, 看作 for the platform, and 任命 for who may. */
 function RoleTools() {
   const { data: me } = useQuery('/api/my/getMyInfo', {})
   return (
     <>
+      {isOfPlatform(me) && (
+        <ButtonLink variant="line" size="sm" icon={eye} href={VIEW_AS}>
+          看作
+        </ButtonLink>
+      )}
       <ButtonLink variant="line" size="sm" icon={chart} href={pathTo('/role', { view: FIGURES })}>
         数字
       </ButtonLink>
@@ -40,6 +53,7 @@ function RoleTools() {
 }
 
 function RolePanel({ id, record }: PanelProps) {
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
   const { data, problem, retry } = useQuery('/api/my/roleDetails', { id })
   // Leaders see everybody below them by name; the rest is for whoever decides.
   if (isMissing(problem)) return <MutedText>这个角色由别的负责人管理，您可以看到姓名、地区和状态。</MutedText>
@@ -53,6 +67,11 @@ function RolePanel({ id, record }: PanelProps) {
       {movable && (
         <ButtonLink variant="line" size="sm" href={pathTo('/editRole', { id, move: '1' })}>
           调整地区
+        </ButtonLink>
+      )}
+      {isOfPlatform(me) && isPhone(data.phone) && !isCountersigned(data.role) && (
+        <ButtonLink variant="line" size="sm" href={pathTo(VIEW_AS, { phone: data.phone })}>
+          看作
         </ButtonLink>
       )}
     </>

@@ -69,6 +69,8 @@ describe('content', () => {
       await server.sweep()
       return { free: !isWorkday('2031-01-02'), worked: isWorkday('2031-01-04'), year: missingYear(Date.UTC(2031, 5)) }
     },
+    housePhrases: async () =>
+      server.call(contentContract.housePhrases, { step: 'feedback.ANSWER' }, { token: author.token }),
     donationAmounts: async () => {
       const here = server.database.db.selectFrom('campaign').select('id').where('region', 'like', '330106%')
       const { id } = await here.where('listed', '=', true).executeTakeFirstOrThrow()
@@ -89,6 +91,7 @@ describe('content', () => {
     article: { title: '把冬衣送到对的人手里', body: '## 第一步\n洗净，晒干。' },
     giftDraw: { drawn: true, draw: { pieces: 1, phase: 'soon', opensAt: Date.parse('2090-03-01T09:00:00+08:00') } },
     calendarYear: { free: true, worked: true, year: undefined },
+    housePhrases: { dataList: expect.arrayContaining(['谢谢您，已经修好了。', '请再试一次。']) },
     donationAmounts: { amounts: [5_000, 10_000, 5_000_000] },
     forbiddenGoods: { title: '赌具', words: ['老虎机', '骰盅'], reason: '赌具不能转让' },
   }
@@ -322,6 +325,8 @@ describe('content', () => {
     ['an amount twice', 'donationAmounts', { amounts: '50\n50' }, 'amounts'],
     ['a holiday that ends before it begins', 'calendarYear', { holidays: '元旦 01-03 01-01' }, 'holidays'],
     ['a draw that closes before it opens', 'giftDraw', { closesOn: '2090-02-01' }, 'closesOn'],
+    ['a phrase twice', 'housePhrases', { phrases: '好的\n好的' }, 'phrases'],
+    ['a phrase of one sign', 'housePhrases', { phrases: '好' }, 'phrases'],
     ['a word twice', 'forbiddenGoods', { words: '骰盅\n骰盅' }, 'words'],
     ['prices that are none', 'gift', { prices: '均码' }, 'prices'],
     ['several prices without a name', 'gift', { prices: '加大 1\n均码 2', optionName: '' }, 'optionName'],

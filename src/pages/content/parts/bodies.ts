@@ -16,11 +16,12 @@ export const DESKS: Readonly<Record<ContentKind, ScreenPath>> = {
   forbiddenGoods: '/manage/articles',
   donationAmounts: '/manage/articles',
   calendarYear: '/manage/articles',
+  housePhrases: '/manage/articles',
   giftDraw: '/manage/gifts',
 }
 /** Kinds that share the desk of another one. */
 export const SHARED: Readonly<Partial<Record<ContentKind, readonly ContentKind[]>>> = {
-  article: ['forbiddenGoods', 'donationAmounts', 'calendarYear'],
+  article: ['forbiddenGoods', 'donationAmounts', 'calendarYear', 'housePhrases'],
   gift: ['giftDraw'],
 }
 const isGuest = (kind: ContentKind): boolean => Object.values(SHARED).some(guests => guests.includes(kind))

@@ -13,9 +13,11 @@ import {
 } from '../../../contract/contentFields.ts'
 import type { ContentKind } from '../../../contract/contentWords.ts'
 import type { GiftDetail } from '../../../contract/gift.contract.ts'
+import { PHRASE_STEPS } from '../../../contract/housePhrases.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Filters } from '../../../ui/parts/filters.tsx'
+import { Section } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
@@ -30,6 +32,7 @@ import { ForbiddenList } from '../../idle/shared/forbiddenList.tsx'
 import { CalendarFacts } from '../../manage/shared/calendarFacts.tsx'
 import { PolicyBody } from '../../policy/shared/policyBody.tsx'
 import { policyFacts } from '../../policy/shared/policyFacts.tsx'
+import { ReadyReasons } from '../../record/shared/readyReasons.tsx'
 import css from './content.module.css'
 
 const ID = 'preview'
@@ -129,6 +132,11 @@ const SHOWN: { readonly [K in ContentKind]: (body: BodyOf<K>, detail: ContentDet
   ),
   calendarYear: ({ year, holidays, makeUpDays = '', notice }) => (
     <CalendarFacts {...{ year, notice }} holidays={writtenHolidays(holidays) ?? []} makeUpDays={linesOf(makeUpDays)} />
+  ),
+  housePhrases: ({ step, phrases }) => (
+    <Section title={PHRASE_STEPS[step]}>
+      <ReadyReasons reasons={linesOf(phrases)} onChoose={NOTHING} />
+    </Section>
   ),
   donationAmounts: ({ amounts }) => (
     <AmountButtons amounts={writtenAmounts(amounts) ?? []} value="" onChange={NOTHING} />

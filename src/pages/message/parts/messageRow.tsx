@@ -3,6 +3,7 @@ import activity from 'icon:calendar-heart'
 import chevron from 'icon:chevron-right'
 import hours from 'icon:clock'
 import points from 'icon:coins'
+import eye from 'icon:eye'
 import gift from 'icon:gift'
 import aid from 'icon:hand-helping'
 import donation from 'icon:heart'
@@ -19,6 +20,7 @@ import payment from 'icon:wallet'
 import stock from 'icon:warehouse'
 import type { MessageLine } from '../../../contract/message.contract.ts'
 import { POINT_SUBJECT } from '../../../contract/point.contract.ts'
+import { VIEWING_SUBJECT } from '../../../contract/viewing.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
 import { faceById } from '../../../machines/workflows/index.ts'
 import { Icon } from '../../../ui/parts/icon.tsx'
@@ -52,6 +54,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   idleItem: recycle,
   idleDeal: recycle,
   [POINT_SUBJECT]: points,
+  [VIEWING_SUBJECT]: eye,
 }
 
 interface MessageRowProps {

@@ -6,6 +6,7 @@ import message from 'icon:bell'
 import calendar from 'icon:calendar-check'
 import clock from 'icon:clock'
 import coins from 'icon:coins'
+import eye from 'icon:eye'
 import paper from 'icon:file-text'
 import gift from 'icon:gift'
 import aid from 'icon:hand-heart'
@@ -105,6 +106,7 @@ const ROLE_PAGES: readonly PathIcon[] = [
   ['/manage/articles', paper],
   ['/manage/settings', settings],
   ['/manage/audit', scroll],
+  ['/manage/viewAs', eye],
   ['/manage/health', pulse],
 ]
 

@@ -1,4 +1,7 @@
+import { PHRASE_STEPS } from '../../../contract/housePhrases.ts'
+import { isKeyOf } from '../../../contract/keys.ts'
 import { usePorts } from '../../../data/ports.ts'
+import { useQuery } from '../../../data/query.ts'
 import { useView } from '../../../data/view.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
@@ -17,6 +20,21 @@ export function useOwnReasons(step: string) {
   }
   return { own, remember }
 }
+
+/** Returns the phrases that the platform published for a step; none for neighbours. */
+export function useHousePhrases(step: string): readonly string[] {
+  const uid = useView(view => view.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
+  const isStaff = me !== undefined && me.roles.length > 0
+  const known = isKeyOf(PHRASE_STEPS, step) ? step : undefined
+  const { data } = useQuery(
+    '/api/renwu/housePhrases',
+    { step: known ?? 'feedback.ANSWER' },
+    isStaff && known !== undefined,
+  )
+  return data?.dataList ?? NONE
+}
+const NONE: readonly string[] = []
 
 interface ReadyReasonsProps {
   reasons: readonly string[]

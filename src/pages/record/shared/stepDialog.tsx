@@ -9,7 +9,7 @@ import { FormProblem } from '../../../ui/parts/formNotes.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { useLastCourier } from './couriers.ts'
-import { useOwnReasons } from './readyReasons.tsx'
+import { useHousePhrases, useOwnReasons } from './readyReasons.tsx'
 import type { StepFormContext } from './stepContext.ts'
 import { StepFields } from './stepFields.tsx'
 
@@ -35,7 +35,9 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 /** The form of one step. It stays open until the step succeeds, with errors at their fields. */
 export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: StepDialogProps) {
   const id = useId()
-  const { own, remember } = useOwnReasons(`${workflow}.${offer.event}`)
+  const step = `${workflow}.${offer.event}`
+  const { own, remember } = useOwnReasons(step)
+  const house = useHousePhrases(step)
   const [fixed] = useState(() => [...new Set([...own, ...(context.reasons?.[offer.event] ?? [])])])
   const courier = useLastCourier()
   const send = async (event: string, input: object) => {
@@ -74,7 +76,7 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
-          <StepFields form={form} fields={form.fields} context={context} ready={fixed} />
+          <StepFields form={form} fields={form.fields} context={context} ready={[...new Set([...fixed, ...house])]} />
           <FormProblem sentence={form.problem || stray} />
         </Stack>
       </form>
