@@ -33,7 +33,7 @@ function Bar({ viewing: { name, until }, onEnd }: BarProps) {
   return (
     <section className={css.bar} aria-label="看作">
       <p className={css.words}>
-        您正在看作 <b>{name}</b>，只能看，到 <When at={until} withTime /> 为止
+        正在看作 <b>{name}</b>，只能看，到 <When at={until} withTime />
       </p>
       <Button size="sm" variant="line" busy={busy} onClick={end}>
         结束
