@@ -43,6 +43,7 @@ import * as stoppedCampaigns from './migrations/0039-stopped-campaigns.ts'
 import * as search from './migrations/0040-search.ts'
 import * as spentGifts from './migrations/0043-spent-gifts.ts'
 import * as house from './migrations/0044-house.ts'
+import * as idlePieces from './migrations/0046-idle-pieces.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-search': search,
   '0043-spent-gifts': spentGifts,
   '0044-house': house,
+  '0046-idle-pieces': idlePieces,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

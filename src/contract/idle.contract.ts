@@ -1,6 +1,6 @@
 /** Contract of things to pass on: the list near me, one's own, and the deals about them. */
 import * as z from 'zod/mini'
-import { idlePrice, reasonForm } from '../machines/workflow/forms.ts'
+import { idlePieces, idlePrice, reasonForm } from '../machines/workflow/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, choices, form, keyword, pictures, text } from './fields.ts'
 import { decimal, json, paging, wireNumber } from './form.ts'
@@ -35,6 +35,9 @@ export const idleRow = z.object({
   want: z.string(),
   /** 分; 0 unless it is sold. */
   price: fen,
+  /** How many pieces there are in all, and how many of them nobody has been promised. */
+  pieces: z.int(),
+  left: z.int(),
   regionName: z.string(),
   /** Metres from the requested point to the owner's neighbourhood; null without one. */
   distance: z.nullable(z.int()),
@@ -150,6 +153,7 @@ const idleFields = {
   terms: choice('怎么给', IDLE_TERMS),
   want: z.optional(text('想换什么', { min: 2, max: 40 })),
   price: z.optional(wireNumber('价钱', idlePrice())),
+  pieces: z.optional(wireNumber('有几件', idlePieces())),
   words: z.optional(text('说明', { max: 500 })),
   ways: json('怎么交接', choices('怎么交接', IDLE_WAYS, { min: 1, max: 2 })),
   region: regionCode('在哪个地区'),

@@ -29,6 +29,14 @@ export const idleItemBinding = binding(idleItem, {
     const rows = await db.selectFrom('idleItem').select(['id', 'title']).where('id', 'in', ids).execute()
     return new Map(rows.map(({ id, title }) => [id, title]))
   },
+  // The lock of the thing is taken: what is reserved or given meanwhile is counted.
+  assertWorld: {
+    EDIT: async (_, { facts: { held, given } }, { input: { pieces } }) => {
+      const least = held + given + 1
+      if (pieces < least)
+        refuse('invalid', `已经预留、送出了 ${held + given} 件，至少写 ${least} 件；不想再送请下架`, 'pieces')
+    },
+  },
   conditions: {
     allowed: {
       check: (db, { id }) => assertStillAllowed(db, id),
@@ -87,7 +95,7 @@ function assertPart({ price }: IdleDeal, amount: number): void {
 /** Throws `notNow` unless the thing is free; the lock of the thing is taken already. */
 async function assertFree(db: Queryable, { item }: IdleDeal): Promise<void> {
   const { state } = await db.selectFrom('record').select('state').where('id', '=', item).executeTakeFirstOrThrow()
-  if (state === 'reserved') refuse('notNow', '已经预留给别人了，等那边有结果再答复')
+  if (state === 'reserved') refuse('notNow', '都已经预留给别人了，等那边有结果再答复')
   if (state === 'reported') refuse('notNow', '平台正在核对这件闲置，核对完再答复')
 }
 

@@ -5,7 +5,7 @@ import { hasRole } from '../../../src/machines/workflow/people.ts'
 import { labelOf } from '../../../src/machines/workflow/workflow.ts'
 import { idleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
 import { idleDealProjection } from '../../../src/machines/workflows/idleDeal/projection.ts'
-import { idleItem } from '../../../src/machines/workflows/idleItem/chart.ts'
+import { idleItem, leftOf } from '../../../src/machines/workflows/idleItem/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { readRecord } from '../../engine/read.ts'
@@ -28,7 +28,7 @@ const thingOf = (db: Queryable, id: string) =>
     .selectFrom('idleItem')
     .innerJoin('record', 'record.id', 'idleItem.id')
     .selectAll('idleItem')
-    .select(['record.state', 'record.version'])
+    .select(['record.state', 'record.version', 'record.facts'])
     .where('idleItem.id', '=', id)
     .executeTakeFirst()
 
@@ -37,7 +37,8 @@ export const idleDetailCalls: Pick<Handlers<typeof idleContract>, 'idleDetails' 
     const { db } = database
     const found = await thingOf(db, id)
     if (!found) return refuse('missing', '没有找到这件闲置，可能已经下架')
-    const { uid: owner, createdAt, lng: _, lat: __, marks: ___, branch, ...thing } = found
+    const { uid: owner, createdAt, lng: _, lat: __, marks: ___, branch, facts, ...thing } = found
+    const counted = factsOf(idleItem, { facts })
     const who = await whoIs(db, me?.uid)
     const isOwner = me?.uid === owner
     const isPlatform = !isOwner && hasRole(who, 'platform')
@@ -61,6 +62,8 @@ export const idleDetailCalls: Pick<Handlers<typeof idleContract>, 'idleDetails' 
     const { state, pictures } = thing
     return {
       ...thing,
+      pieces: counted.pieces,
+      left: leftOf(counted),
       pictures: [...pictures],
       ways: [...thing.ways],
       stateLabel: labelOf(idleItem, state),

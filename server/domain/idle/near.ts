@@ -20,6 +20,9 @@ import { allClassifications } from '../mall/classifications.ts'
 const MAX_WORDS = 8
 const LISTED = sql`record.workflow = 'idleItem' and record.state in ('listed', 'reported')`
 
+/** As the chart counts it (`leftOf`). */
+const LEFT = sql`(record.facts->>'pieces')::int - (record.facts->>'held')::int - (record.facts->>'given')::int`
+
 interface NearQuery extends Paging {
   readonly region?: string | undefined
   readonly classification?: string | undefined
@@ -93,7 +96,7 @@ export const idleNearCalls: Pick<Handlers<typeof idleContract>, 'idlePage'> = {
     const towards = sql.raw(direction)
     const { rows } = await sql<NearRow>`
       select idle_item.id, record.state, idle_item.title, idle_item.pictures, idle_item.condition, idle_item.terms,
-        idle_item.want, idle_item.price, idle_item.region, idle_item.created_at, ${micros('idle_item.created_at')} as made_key,
+        idle_item.want, idle_item.price, (record.facts->>'pieces')::int as pieces, ${LEFT} as "left", idle_item.region, idle_item.created_at, ${micros('idle_item.created_at')} as made_key,
         ${metres} as metres
       ${FROM} where ${fit} and ${from}
       order by ${isNear ? sql.ref('metres') : key.sort} ${towards}, idle_item.id ${towards}

@@ -5,7 +5,7 @@ import { RELIABILITY_MS } from '../../../src/contract/spans.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { idleDeal } from '../../../src/machines/workflows/idleDeal/chart.ts'
 import { idleDealProjection } from '../../../src/machines/workflows/idleDeal/projection.ts'
-import { idleItem } from '../../../src/machines/workflows/idleItem/chart.ts'
+import { idleItem, leftOf } from '../../../src/machines/workflows/idleItem/chart.ts'
 import { idleItemProjection } from '../../../src/machines/workflows/idleItem/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { dueTimesOf } from '../../engine/read.ts'
@@ -38,7 +38,9 @@ type ThingRecord = Awaited<ReturnType<ReturnType<typeof things>['execute']>>[num
 /** Resolves to things as their owner or the platform sees them. */
 export const thingRowsOf = recordRows(idleItem, idleItemProjection, {
   events: ['REPORT'],
-  row: (one: ThingRecord, { last, owner }) => ({
+  row: (one: ThingRecord, { facts, last, owner }) => ({
+    pieces: facts.pieces,
+    left: leftOf(facts),
     version: one.version,
     title: one.title,
     picture: one.pictures[0] ?? '',

@@ -101,7 +101,8 @@ export async function listThing(context: StepContext, uid: string, thing: Thing)
   await assertMayOpen(db, { ...limits, day: { max: MAX_THINGS_A_DAY, now: at } }, sentence)
   const columns = await columnsOf(context, uid, thing)
   const id = newId(at)
-  const facts: IdleItem = { owner: uid, place: thing.region, doubtful: doubtOf(thing) }
+  const counts = { pieces: thing.pieces ?? 1, held: 0, given: 0 }
+  const facts: IdleItem = { owner: uid, place: thing.region, doubtful: doubtOf(thing), ...counts }
   const writeAlong = async () => {
     await db
       .insertInto('idleItem')
@@ -119,8 +120,8 @@ async function editThing(
   thing: Thing,
 ) {
   const { db } = context
-  await readRecord({ db, engine: context.services.engine }, idleItem, id, uid)
-  const input = { place: thing.region, doubtful: doubtOf(thing) }
+  const { facts } = await readRecord({ db, engine: context.services.engine }, idleItem, id, uid)
+  const input = { place: thing.region, doubtful: doubtOf(thing), pieces: thing.pieces ?? facts.pieces }
   const seen = version === undefined ? {} : { version }
   const { state } = await fire(context, { workflow: 'idleItem', id, event: 'EDIT', input, who: { uid }, ...seen })
   await db
@@ -165,7 +166,7 @@ export async function askForThing(
   await assertMayOpen(db, { ...limits, day: { max: MAX_ASKS_A_DAY, now: at } }, sentence)
   const { state, facts, title, ways, price: asked, condition, pictures, words: described } = await lockedThing(db, item)
   if (facts.owner === uid) refuse('notNow', '这是您自己的闲置')
-  if (state === 'reserved') refuse('notNow', `「${title}」已经预留给别人了，没有成的话会重新在架`)
+  if (state === 'reserved') refuse('notNow', `「${title}」都已经预留给别人了，没有成的话会重新在架`)
   if (state !== 'listed') refuse('notNow', `「${title}」现在不在架上，不能要了`)
   if (!ways.includes(way)) refuse('invalid', `物主只能${ways.map(one => IDLE_WAYS[one]).join('、')}`, 'way')
   const fault = idleFault(words, await forbiddenGoods(db))

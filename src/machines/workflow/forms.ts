@@ -1,6 +1,6 @@
 /** Fields shared by steps of several workflows. */
 import * as z from 'zod/mini'
-import { amount, choice, code, courier, form, pictures, reference, text } from '../../contract/fields.ts'
+import { amount, choice, code, count, courier, form, pictures, reference, text } from '../../contract/fields.ts'
 
 export const reasonForm = form({ reason: text('原因', { min: 2 }) })
 export interface Reason {
@@ -28,6 +28,9 @@ export const withdrawalFields = { amount: amount('提现金额', 10_000_000, 100
 
 /** Returns the field of the price of a thing to pass on, 1 to 20,000 元: what costs more had better have an invoice. */
 export const idlePrice = (label = '价钱') => amount(label, 2_000_000, 100)
+
+/** Returns the field of how many pieces of a thing to pass on there are; who has more has a shop. */
+export const idlePieces = () => count('有几件', { min: 1, max: 99, unit: '件' })
 
 /** A claim for money that was spent on a neighbour. */
 export const expenseFields = {

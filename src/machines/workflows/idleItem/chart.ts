@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { form, text } from '../../../contract/fields.ts'
 import type { Effect } from '../../workflow/effects.ts'
 import { messageTo, optional } from '../../workflow/effects.ts'
-import { type Reason, reasonForm } from '../../workflow/forms.ts'
+import { idlePieces, type Reason, reasonForm } from '../../workflow/forms.ts'
 import { hasRole, type Principal } from '../../workflow/people.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days } from '../../workflow/span.ts'
@@ -16,10 +16,18 @@ const facts = z.object({
   place: z.string(),
   /** Whether its words want a look before everybody sees it. */
   doubtful: z.boolean(),
+  /** How many pieces there are in all, of those how many are reserved, and how many are given away. */
+  pieces: z.int(),
+  held: z.int(),
+  given: z.int(),
 })
 export type IdleItem = z.output<typeof facts>
 
-const plan = form({ place: text('地区'), doubtful: z.boolean() })
+/** Returns how many pieces nobody has and nobody was promised. */
+export const leftOf = ({ pieces, held, given }: Pick<IdleItem, 'pieces' | 'held' | 'given'>): number =>
+  pieces - held - given
+
+const plan = form({ place: text('地区'), doubtful: z.boolean(), pieces: idlePieces() })
 
 const toOwner = messageTo((i: IdleItem) => [i.owner])
 const toPlatform = messageTo({ desk: 'platform' })
@@ -58,10 +66,18 @@ export const idleItem = workflow(
   },
   chart =>
     chart({
-      guards: { doubtful: ['不用审核', i => i.doubtful] },
+      guards: {
+        doubtful: ['不用审核', i => i.doubtful],
+        someHeld: ['没有预留着的', i => i.held > 0],
+        lastLeft: ['还有别的', i => leftOf(i) === 1],
+        lastGiven: ['还有没送出的', i => i.given + 1 === i.pieces],
+      },
       changes: {
         edit: (_, input: z.output<typeof plan>) => input,
         clear: { doubtful: false },
+        hold: i => ({ held: i.held + 1 }),
+        release: i => ({ held: i.held - 1 }),
+        give: i => ({ held: i.held - 1, given: i.given + 1 }),
       },
       effects: {
         closeDeals,
@@ -89,6 +105,8 @@ export const idleItem = workflow(
             TURN_DOWN: { to: 'hidden', effects: ['tellTurnedDown'] },
             REMOVE: { to: 'removed', effects: ['withdrawPictures', 'tellRemoved'] },
             TAKE_DOWN: 'hidden',
+            RELEASE: { guard: 'someHeld', change: 'release' },
+            HAND_OVER: { guard: 'someHeld', change: 'give' },
           },
         },
         listed: {
@@ -100,7 +118,9 @@ export const idleItem = workflow(
             TAKE_DOWN: { to: 'hidden', effects: ['closeDeals'] },
             REMOVE: { to: 'removed', effects: ['closeDeals', 'withdrawPictures', 'tellRemoved'] },
             REPORT: { to: 'reported', effects: ['tellReported'] },
-            RESERVE: 'reserved',
+            RESERVE: [{ guard: 'lastLeft', to: 'reserved', change: 'hold' }, { change: 'hold' }],
+            RELEASE: { guard: 'someHeld', change: 'release' },
+            HAND_OVER: { guard: 'someHeld', change: 'give' },
           },
           after: {
             stillThere: { effects: ['askStillThere'] },
@@ -122,14 +142,19 @@ export const idleItem = workflow(
             PASS: 'listed',
             REMOVE: { to: 'removed', effects: ['closeDeals', 'withdrawPictures', 'tellRemoved'] },
             TAKE_DOWN: { to: 'hidden', effects: ['closeDeals'] },
+            RELEASE: { guard: 'someHeld', change: 'release' },
+            HAND_OVER: { guard: 'someHeld', change: 'give' },
           },
         },
         reserved: {
           label: '已被预留',
           tab: { own: 'reserved', desk: 'listed' },
           on: {
-            RELEASE: 'listed',
-            HAND_OVER: { to: 'gone', effects: ['closeDeals'] },
+            RELEASE: { to: 'listed', change: 'release' },
+            HAND_OVER: [
+              { guard: 'lastGiven', to: 'gone', change: 'give', effects: ['closeDeals'] },
+              { change: 'give' },
+            ],
           },
         },
         hidden: {
@@ -142,10 +167,18 @@ export const idleItem = workflow(
               { guard: 'doubtful', to: 'screening', effects: ['tellScreening', 'tellWaiting'] },
               { to: 'listed' },
             ],
+            RELEASE: { guard: 'someHeld', change: 'release' },
+            HAND_OVER: { guard: 'someHeld', change: 'give' },
           },
         },
         gone: { label: '已送出', tab: { own: 'gone', desk: 'ended' }, end: 'done' },
-        removed: { label: '平台已下架', tab: { own: 'hidden', desk: 'ended' }, end: true },
+        removed: {
+          label: '平台已下架',
+          tab: { own: 'hidden', desk: 'ended' },
+          end: true,
+          // What was promised before goes on between the two.
+          on: { RELEASE: { guard: 'someHeld', change: 'release' }, HAND_OVER: { guard: 'someHeld', change: 'give' } },
+        },
       },
     }),
 )

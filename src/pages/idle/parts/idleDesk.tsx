@@ -3,7 +3,7 @@ import { IDLE_CONDITIONS } from '../../../contract/idleWords.ts'
 import { IDLE_DESK } from '../../../contract/recordLists.ts'
 import { When } from '../../../ui/parts/when.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { termsText } from './thingCard.tsx'
+import { leftText, termsText } from './thingCard.tsx'
 
 /** 闲置审核: what somebody of the platform looks at before everybody does, and what was reported. */
 export const IdleDesk = deskScreen('/api/idle/idleDesk', {
@@ -25,6 +25,7 @@ export const IdleDesk = deskScreen('/api/idle/idleDesk', {
       thing.report && { label: '举报', value: thing.report },
       { label: '说明', value: thing.words || '没有写' },
       { label: '怎么给', value: termsText(thing) },
+      thing.pieces > 1 && { label: '件数', value: leftText(thing) },
       { label: '成色', value: IDLE_CONDITIONS[thing.condition] },
       { label: '物主', value: thing.owner },
       { label: '地区', value: thing.regionName },

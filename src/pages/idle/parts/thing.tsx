@@ -23,7 +23,7 @@ import { DealCard } from './dealCard.tsx'
 import { MoneyWay } from './moneyWay.tsx'
 import { reliabilityText } from './reliability.ts'
 import { ReportForm } from './reportForm.tsx'
-import { termsText } from './thingCard.tsx'
+import { leftText, termsText } from './thingCard.tsx'
 
 const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/idle/idleDetails', { id }) }))
 /** States of a deal that reserves the thing, and of one after which its buyer may ask again. */
@@ -34,6 +34,7 @@ const STILL_HERE = ['listed', 'hidden']
 
 const factsOf = (thing: IdleDetail) => [
   { label: '怎么给', value: termsText(thing) },
+  ...(thing.pieces > 1 ? [{ label: '件数', value: `${leftText(thing)}，一位邻居一件` }] : []),
   { label: '成色', value: IDLE_CONDITIONS[thing.condition] },
   { label: '类别', value: thing.kindNames.filter(Boolean).join(' · ') },
   { label: '怎么交接', value: thing.ways.map(way => IDLE_WAYS[way]).join('、') },
@@ -79,7 +80,7 @@ function ThingOfId({ id }: { id: string }) {
       />
     )
   const canAsk = data && !concerns && data.state === 'listed' && data.deals.every(one => CLOSED.includes(one.state))
-  const isMine = data?.state === 'reserved' && !concerns && data.deals.some(one => RESERVED.includes(one.state))
+  const isMine = !concerns && data?.deals.some(one => RESERVED.includes(one.state))
   const stateText = isMine
     ? '下面有这次交接，请看下一步'
     : data?.state === 'reserved' && !data.isOwner

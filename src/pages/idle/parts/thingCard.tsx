@@ -21,6 +21,10 @@ interface ThingCardProps {
 export const termsText = ({ terms, want, price }: Pick<IdleRow, 'terms' | 'want' | 'price'>): string =>
   terms === 'free' ? IDLE_TERMS.free : terms === 'swap' ? `想换：${want}` : `${IDLE_TERMS.sell} ${formatMoney(price)}`
 
+/** Returns how many pieces nobody has been promised; empty for a thing of one piece. */
+export const leftText = ({ pieces, left }: Pick<IdleRow, 'pieces' | 'left'>): string =>
+  pieces === 1 ? '' : left > 0 ? `还有 ${left} 件，共 ${pieces} 件` : `${pieces} 件都有人要了`
+
 /** One thing in a list: what, how good, for what, how far. */
 export const ThingCard = memo(function ThingCard({
   thing,
@@ -52,6 +56,7 @@ export const ThingCard = memo(function ThingCard({
         {showsState && <Chip tone="brand">{stateLabel}</Chip>}
         <Chip tone={thing.price > 0 ? 'brand' : 'jade'}>{termsText(thing)}</Chip>
         <Chip>{IDLE_CONDITIONS[condition]}</Chip>
+        {thing.pieces > 1 && <Chip>{leftText(thing)}</Chip>}
       </Row>
       {children}
     </MediaRow>

@@ -31,9 +31,22 @@ const NO_LIST = { dataList: [] }
 const WRITTEN = ['title', 'want', 'words', 'spot'] as const
 
 const startOf = (thing: IdleDetail) => {
-  const { pictures, title, classification, condition, terms, want, price, words, ways, region, spot } = thing
+  const { pictures, title, classification, condition, terms, want, price, pieces, words, ways, region, spot } = thing
   const priced = price > 0 && { price: yuanOf(price) }
-  return { pictures, title, classification, condition, terms, want, ...priced, words, ways, region, spot }
+  return {
+    pictures,
+    title,
+    classification,
+    condition,
+    terms,
+    want,
+    ...priced,
+    pieces: String(pieces),
+    words,
+    ways,
+    region,
+    spot,
+  }
 }
 
 /** The form of a thing on one page: pictures first; a new one is stored on this device while it is filled in. */
@@ -44,7 +57,7 @@ export function ThingForm({ thing, region }: ThingFormProps) {
   const form = useCallForm(idleContract.idleSave, {
     draft: isNew ? 'idle' : `idle-${thing.id}`,
     given: isNew ? { id: undefined, version: undefined } : { id: thing.id, version: thing.version },
-    start: isNew ? { region, terms: 'free', ways: ['meet'] } : startOf(thing),
+    start: isNew ? { region, terms: 'free', ways: ['meet'], pieces: '1' } : startOf(thing),
     needed: ({ terms }) => (terms === 'swap' ? ['want'] : terms === 'sell' ? ['price'] : []),
     validate: values => tableOf(WRITTEN, name => idleFault(values[name], forbidden)),
     changes: 'idleItem',
@@ -76,6 +89,7 @@ export function ThingForm({ thing, region }: ThingFormProps) {
       <CallField form={form} name="title" placeholder="例如：儿童自行车" />
       <KindField value={values.classification} error={kind.error} onChange={kind.onChange} />
       <CallField form={form} name="condition" />
+      <CallField form={form} name="pieces" hint="几件一样的可以一次放上来，一位邻居一件" />
       <CallField form={form} name="terms" />
       {values.terms === 'swap' && <CallField form={form} name="want" placeholder="例如：一口炒锅" />}
       {values.terms === 'sell' && (

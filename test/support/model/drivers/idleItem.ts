@@ -3,6 +3,7 @@ import { idleContract } from '../../../../src/contract/idle.contract.ts'
 import { type IdleItem, idleItem } from '../../../../src/machines/workflows/idleItem/chart.ts'
 import { askForIdle, bicycle, forgetIdle, listIdle } from '../../fixtures/idle.ts'
 import { type StepName, takeStep } from '../../fixtures/mall.ts'
+import { createPlainMember } from '../../fixtures/roles.ts'
 import type { Cause, Driver } from '../driver.ts'
 import { NO_HIDDEN_STATE } from '../hiddenState.ts'
 import { idleItemWorld } from '../worlds/idleItem.ts'
@@ -10,16 +11,21 @@ import { idleItemWorld } from '../worlds/idleItem.ts'
 const DOUBTFUL = { words: '奶粉一起送' }
 const wordsOf = (doubtful: unknown) => (doubtful ? DOUBTFUL : {})
 
-/** The open deal of the neighbour about this thing takes a step. */
+/** The newest open deal about this thing takes a step of its owner. */
 const inDeal =
-  (person: 'buyer' | 'neighbour', event: StepName): Cause<IdleItem, null> =>
+  (event: StepName): Cause<IdleItem, null> =>
   async ({ testbed: { server, who }, record: { id } }) => {
-    const deals = server.database.db.selectFrom('record').select('id').where('root', '=', id).orderBy('id', 'desc')
-    const deal = (await deals.executeTakeFirstOrThrow()).id
-    const info = server.database.db.selectFrom('idleDeal').select('code').where('id', '=', deal)
+    const { db } = server.database
+    const deals = db
+      .selectFrom('record')
+      .select('id')
+      .where('root', '=', id)
+      .where('state', 'in', ['asked', 'reserved'])
+    const deal = (await deals.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+    const info = db.selectFrom('idleDeal').select('code').where('id', '=', deal)
     const { code } = await info.executeTakeFirstOrThrow()
     const input = event === 'idleDealHandOver' ? { code } : event === 'idleDealBackOut' ? { reason: '临时有事' } : {}
-    await takeStep(server, who(person), event, deal, input)
+    await takeStep(server, who('buyer'), event, deal, input)
   }
 
 export const idleItemDriver: Driver<IdleItem, null> = {
@@ -28,13 +34,18 @@ export const idleItemDriver: Driver<IdleItem, null> = {
   hiddenState: NO_HIDDEN_STATE,
   async createRecord({ server, who }, { from: { row } }) {
     await forgetIdle(server)
-    return { id: await listIdle(server, who('buyer'), wordsOf(row.facts.doubtful)), names: {} }
+    const { doubtful, pieces } = row.facts
+    return { id: await listIdle(server, who('buyer'), { ...wordsOf(doubtful), pieces }), names: {} }
   },
   forms: {
     EDIT: ({ server }, { id, version, input }, options) =>
       server.call(
         idleContract.idleSave,
-        { ...bicycle(wordsOf(input?.doubtful)), id, ...(version && { version }) },
+        {
+          ...bicycle({ ...wordsOf(input?.doubtful), pieces: input?.pieces as number }),
+          id,
+          ...(version && { version }),
+        },
         options,
       ),
   },
@@ -42,12 +53,13 @@ export const idleItemDriver: Driver<IdleItem, null> = {
     REPORT: ({ testbed: { server, who }, record: { id } }) =>
       server.call(idleContract.idleReport, { id, reason: '照片看不清' }, { token: who('neighbour').token }),
     async RESERVE(context) {
-      const { server, who } = context.testbed
-      await askForIdle(server, who('neighbour'), context.record.id)
-      await inDeal('buyer', 'idleDealAccept')(context)
+      const { server } = context.testbed
+      // One piece a neighbour.
+      await askForIdle(server, await createPlainMember(server), context.record.id)
+      await inDeal('idleDealAccept')(context)
     },
-    RELEASE: inDeal('neighbour', 'idleDealBackOut'),
-    HAND_OVER: inDeal('buyer', 'idleDealHandOver'),
+    RELEASE: inDeal('idleDealBackOut'),
+    HAND_OVER: inDeal('idleDealHandOver'),
   },
   // Whoever asks again is one deal more; two at once ask for one thing.
   cannotRace: ({ edge }) => edge?.name === 'RESERVE',

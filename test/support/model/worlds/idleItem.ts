@@ -3,12 +3,12 @@ import type { Principal } from '../../../../src/machines/workflow/people.ts'
 import type { IdleItem, idleItem } from '../../../../src/machines/workflows/idleItem/chart.ts'
 import type { World } from '../world.ts'
 
-const PLAIN: IdleItem = { owner: 'buyer', place: '330106109', doubtful: false }
+const PLAIN: IdleItem = { owner: 'buyer', place: '330106109', doubtful: false, pieces: 1, held: 0, given: 0 }
 const actor = (who: Principal, roles: readonly string[] = []) => ({ who, roles })
 const why = { why: { reason: '照片看不清' } }
 
 export const idleItemWorld: World<typeof idleItem> = {
-  births: { plain: PLAIN, doubtful: { ...PLAIN, doubtful: true } },
+  births: { plain: PLAIN, doubtful: { ...PLAIN, doubtful: true }, several: { ...PLAIN, pieces: 2 } },
   actors: {
     buyer: actor({ uid: 'buyer' }, ['owner']),
     neighbour: actor({ uid: 'neighbour' }),
@@ -19,8 +19,8 @@ export const idleItemWorld: World<typeof idleItem> = {
   },
   samples: {
     EDIT: {
-      plain: { place: '330106109', doubtful: false },
-      doubtful: { place: '330106109', doubtful: true },
+      plain: ({ pieces }) => ({ place: '330106109', doubtful: false, pieces }),
+      doubtful: ({ pieces }) => ({ place: '330106109', doubtful: true, pieces }),
     },
     TURN_DOWN: why,
     REMOVE: why,
