@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
 import { choice, form, keyword } from './fields.ts'
-import { paging } from './form.ts'
+import { decimal, paging } from './form.ts'
 import { card, districtCode, fen, point, recordId, regionCode, time } from './parts.contract.ts'
+import { mapPoint, POINT_KINDS } from './place.contract.ts'
 
 export const CLASSIFICATION_KINDS = ['goods', 'gift', 'donation', 'idle'] as const
 
@@ -75,6 +76,19 @@ const kindField = { kind: z.optional(choice('分类用途', CLASSIFICATION_KINDS
 const regionField = { region: z.optional(regionCode()) }
 
 export const homeContract = {
+  getDitu: endpoint({
+    wire: '/api/index/getDitu',
+    who: 'visitor',
+    title: '公益地图上的点',
+    input: form({
+      west: decimal('西边界', { min: -180, max: 180 }),
+      south: decimal('南边界', { min: -90, max: 90 }),
+      east: decimal('东边界', { min: -180, max: 180 }),
+      north: decimal('北边界', { min: -90, max: 90 }),
+      kind: z.optional(choice('类型', POINT_KINDS)),
+    }),
+    reply: listOf(mapPoint),
+  }),
   getPlatformSet: endpoint({
     wire: '/api/getPlatformSet',
     who: 'visitor',

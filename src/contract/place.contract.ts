@@ -1,8 +1,7 @@
 /** Contract of the five-level address tree and of points on the map. */
 import * as z from 'zod/mini'
-import { endpoint, listOf } from './endpoint.ts'
-import { choice, form } from './fields.ts'
-import { decimal } from './form.ts'
+import { endpoint } from './endpoint.ts'
+import { form } from './fields.ts'
 import { point, regionCode } from './parts.contract.ts'
 
 /** A node of one level, as in the child lists. */
@@ -33,7 +32,7 @@ const childrenOf = <const P extends string>(wire: P, title: string) =>
     reply: regions,
   })
 
-export const POINT_KINDS = ['aid', 'warehouse', 'activity', 'shop', 'collectionPoint'] as const
+export const POINT_KINDS = ['aid', 'warehouse', 'activity', 'shop', 'collectionPoint', 'campaign', 'idle'] as const
 export type PointKind = (typeof POINT_KINDS)[number]
 
 export const mapPoint = z.object({
@@ -41,7 +40,7 @@ export const mapPoint = z.object({
   kind: z.enum(POINT_KINDS),
   title: z.string(),
   address: z.string(),
-  /** GCJ-02. A point of aid is moved to the centre of its street. */
+  /** GCJ-02. A point of aid, a campaign or a thing is the centre of its street or district. */
   at: point,
   /** One line that describes the place. */
   note: z.string(),
@@ -68,19 +67,6 @@ export const placeContract = {
     title: '前三级地址树',
     input: form({}),
     reply: z.object({ treeData: z.array(regionNode) }),
-  }),
-  getDitu: endpoint({
-    wire: '/api/index/getDitu',
-    who: 'visitor',
-    title: '公益地图上的点',
-    input: form({
-      west: decimal('西边界', { min: -180, max: 180 }),
-      south: decimal('南边界', { min: -90, max: 90 }),
-      east: decimal('东边界', { min: -180, max: 180 }),
-      north: decimal('北边界', { min: -90, max: 90 }),
-      kind: z.optional(choice('类型', POINT_KINDS)),
-    }),
-    reply: listOf(mapPoint),
   }),
 }
 

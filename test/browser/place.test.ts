@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADDRESS_DIALOG_WIDTH_PX, MAP_HEIGHT_PX } from '../../src/contract/constants.ts'
-import { type MapPoint, placeContract } from '../../src/contract/place.contract.ts'
+import { homeContract } from '../../src/contract/home.contract.ts'
+import type { MapPoint } from '../../src/contract/place.contract.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 import { arrive } from '../support/browser/screen.ts'
 
@@ -131,7 +132,7 @@ describe('公益地图', () => {
   it('may be moved away from the chosen place, whose popup never pulls it back', async () => {
     const { page, context } = await portal.visit({ isStill: true })
     const box = { west: 120, south: 30.2, east: 120.2, north: 30.3 }
-    const { dataList } = await portal.server.call(placeContract.getDitu, { ...box, kind: 'warehouse' })
+    const { dataList } = await portal.server.call(homeContract.getDitu, { ...box, kind: 'warehouse' })
     const [{ id, at }] = dataList as [MapPoint]
     await arrive(page, `/map?kind=warehouse&id=${id}&at=${at.lng},${at.lat}`)
     const popup = page.locator('.leaflet-popup')

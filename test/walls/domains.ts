@@ -24,7 +24,6 @@ export const DOMAIN_ARROWS: Arrows = {
   order: ['mall', 'payment'],
   person: ['hours', 'message', 'point', 'role'],
   idle: ['mall', 'order', 'payment'],
-  place: ['activity'],
   role: ['warehouse'],
   shop: ['mall'],
   task: ['donation', 'role', 'warehouse'],

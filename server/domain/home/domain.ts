@@ -6,11 +6,12 @@ import { bannerCalls } from './banners.ts'
 import { classificationCalls } from './classifications.ts'
 import { figureCalls } from './figures.ts'
 import { frontPageCalls } from './frontPage.ts'
+import { mapPointCalls } from './mapPoints.ts'
 import { projectCalls } from './projects.ts'
 import { settingCalls } from './settings.ts'
 
 export const homeDomain = defineDomain({
-  title: '首页、公益项目、分类和平台设置',
+  title: '首页、公益地图、公益项目、分类和平台设置',
   contract: homeContract,
   handlers: {
     ...settingCalls,
@@ -20,5 +21,6 @@ export const homeDomain = defineDomain({
     ...frontPageCalls,
     ...projectCalls,
     ...articleCalls,
+    ...mapPointCalls,
   },
 })

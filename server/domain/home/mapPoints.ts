@@ -1,7 +1,8 @@
 /** The points of the welfare map. */
 import { sql } from 'kysely'
+import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { isKeyOf, keysOf } from '../../../src/contract/keys.ts'
-import type { MapPoint, PointKind, placeContract } from '../../../src/contract/place.contract.ts'
+import type { MapPoint, PointKind } from '../../../src/contract/place.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { CHINA_ZONE } from '../../../src/contract/time.ts'
 import { AID_LABELS } from '../../../src/contract/words.ts'
@@ -10,18 +11,18 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
+import type { Box } from './mapBox.ts'
+import { campaignPoints } from './mapCampaigns.ts'
+import { thingPoints } from './mapThings.ts'
 
 /** The maximum number of points in a reply; above it, an equal share of each kind. */
 const MAX_POINTS = 2_000
 
-interface Box {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
-}
+/** Kinds that are found in the database by their own place; the others have no place but their region's. */
+type PlacedKind = Exclude<PointKind, 'campaign' | 'idle'>
+
 interface PointRow {
-  readonly kind: PointKind
+  readonly kind: PlacedKind
   readonly id: string
   readonly title: string
   readonly address: string
@@ -51,7 +52,7 @@ const aidIn = (box: Box) => sql`
   where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
     and one.public_lng between ${box.west} and ${box.east} and one.public_lat between ${box.south} and ${box.north}`
 
-const QUERIES: Readonly<Record<PointKind, (box: Box, now: Date) => ReturnType<typeof sql>>> = {
+const QUERIES: Readonly<Record<PlacedKind, (box: Box, now: Date) => ReturnType<typeof sql>>> = {
   aid: aidIn,
   warehouse: box => sql`
     select 'warehouse' as kind, id, name as title, address, region, lng, lat, '' as detail, ${NO_EXTRAS}
@@ -71,7 +72,7 @@ const QUERIES: Readonly<Record<PointKind, (box: Box, now: Date) => ReturnType<ty
 async function findPoints(
   db: Queryable,
   box: Box,
-  kinds: readonly PointKind[],
+  kinds: readonly PlacedKind[],
   now: Date,
 ): Promise<readonly PointRow[]> {
   const all = sql.join(
@@ -111,17 +112,24 @@ const toMapPoint = (found: PointRow, name: (code: string) => string): MapPoint =
   note: noteOf(found),
 })
 
-const ALL_KINDS = keysOf(QUERIES)
+const PLACED_KINDS = keysOf(QUERIES)
+/** Kinds whose points are found by their own, by kind. */
+const OTHERS = { campaign: campaignPoints, idle: thingPoints }
 
-export const mapPointCalls: Pick<Handlers<typeof placeContract>, 'getDitu'> = {
+export const mapPointCalls: Pick<Handlers<typeof homeContract>, 'getDitu'> = {
   getDitu: async ({ kind, ...box }, { database: { db }, clock }) => {
     if (box.west > box.east) refuse('invalid', '东边界应在西边界以东', 'east')
     if (box.south > box.north) refuse('invalid', '北边界应在南边界以北', 'north')
-    const found = await findPoints(db, box, kind ? [kind] : ALL_KINDS, new Date(clock()))
+    const placed = PLACED_KINDS.filter(one => kind === undefined || kind === one)
+    const found = placed.length === 0 ? [] : await findPoints(db, box, placed, new Date(clock()))
     const name = await regionNames(
       db,
       found.flatMap(one => (one.kind === 'aid' ? [one.region] : [])),
     )
-    return { dataList: found.map(one => toMapPoint(one, name)), next: '', total: found[0]?.total ?? 0 }
+    const others: MapPoint[] = []
+    for (const one of keysOf(OTHERS))
+      if (kind === undefined || kind === one) others.push(...(await OTHERS[one](db, box)))
+    const dataList = [...found.map(one => toMapPoint(one, name)), ...others]
+    return { dataList, next: '', total: (found[0]?.total ?? 0) + others.length }
   },
 }

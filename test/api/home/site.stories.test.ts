@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { metresBetween } from '../../../server/geo/distance.ts'
 import { aidResultContract } from '../../../src/contract/aidResult.contract.ts'
+import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { homeContract as home } from '../../../src/contract/home.contract.ts'
 import { NAMED_PICTURES } from '../../../src/contract/namedPictures.ts'
 import { personContract } from '../../../src/contract/person.contract.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../src/contract/place.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
+import { yuanText } from '../../../src/contract/words.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { logIn } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -285,7 +287,7 @@ describe('regions and map', () => {
 
   describe('the map', () => {
     it('shows every kind inside the box and nothing outside', async () => {
-      const { dataList, total, next } = await server.call(place.getDitu, HANGZHOU)
+      const { dataList, total, next } = await server.call(home.getDitu, HANGZHOU)
       expect(new Set(dataList.map(({ kind }) => kind))).toEqual(new Set(POINT_KINDS))
       expect(dataList.every(one => isIn(one, HANGZHOU))).toBe(true)
       expect(total).toBe(dataList.length)
@@ -298,7 +300,7 @@ describe('regions and map', () => {
     })
 
     it('shows the aid that is open, never where people live, never what they wrote', async () => {
-      const { dataList } = await server.call(place.getDitu, { ...CHINA, kind: 'aid' })
+      const { dataList } = await server.call(home.getDitu, { ...CHINA, kind: 'aid' })
       const rows = await server.database.db
         .selectFrom('record')
         .innerJoin('aidInfo', 'aidInfo.id', 'record.id')
@@ -318,7 +320,7 @@ describe('regions and map', () => {
     it('says the same of aid wherever homes are, in every box', async () => {
       const { db } = server.database
       const boxes = [CHINA, HANGZHOU, { ...HANGZHOU, east: 120.13 }, { ...HANGZHOU, north: 30.27 }]
-      const seen = () => Promise.all(boxes.map(box => server.call(place.getDitu, { ...box, kind: 'aid' })))
+      const seen = () => Promise.all(boxes.map(box => server.call(home.getDitu, { ...box, kind: 'aid' })))
       const before = await seen()
       await db.updateTable('aidInfo').set({ lng: 87.6, lat: 43.8 }).execute()
       expect(await seen()).toEqual(before)
@@ -326,10 +328,32 @@ describe('regions and map', () => {
       expect(await seen()).toEqual(before)
     })
 
+    it('shows campaigns with what they have of their goal, and things with what is left, both never at a door', async () => {
+      const { db } = server.database
+      const giving = await server.call(campaignContract.campaignPage, { pageSize: 50 })
+      const { dataList: drawn } = await server.call(home.getDitu, { ...CHINA, kind: 'campaign' })
+      const ids = new Set(giving.dataList.map(({ id }) => id))
+      expect(drawn.length).toBeGreaterThan(0)
+      for (const { id, note } of drawn) {
+        const row = giving.dataList.find(one => one.id === id)
+        expect(ids).toContain(id)
+        expect(note).toContain(`已筹 ${yuanText(row?.raised ?? 0)}，目标 ${yuanText(row?.goal ?? 0)}`)
+      }
+      const { dataList: things } = await server.call(home.getDitu, { ...CHINA, kind: 'idle' })
+      const listed = await db
+        .selectFrom('record')
+        .select('id')
+        .where('workflow', '=', 'idleItem')
+        .where('state', 'in', ['listed', 'reported'])
+        .execute()
+      expect(things.map(({ id }) => id).sort()).toEqual(listed.map(({ id }) => id).sort())
+      expect(things.every(({ note }) => note.includes('位置为所在街道'))).toBe(true)
+    })
+
     it('shows shops while they are open, and no activity that nobody reads of', async () => {
       const { db } = server.database
       const idsOf = async (kind: 'shop' | 'activity') =>
-        (await server.call(place.getDitu, { ...CHINA, kind })).dataList.map(({ id }) => id)
+        (await server.call(home.getDitu, { ...CHINA, kind })).dataList.map(({ id }) => id)
       const [shop] = await idsOf('shop')
       await db.updateTable('record').set({ state: 'suspended' }).where('id', '=', shop!).execute()
       expect(await idsOf('shop')).not.toContain(shop)

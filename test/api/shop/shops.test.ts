@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
-import { placeContract as place } from '../../../src/contract/place.contract.ts'
+import { homeContract } from '../../../src/contract/home.contract.ts'
 import { shopContract, shopContract as shops } from '../../../src/contract/shop.contract.ts'
 import { taskContract } from '../../../src/contract/task.contract.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
@@ -64,7 +64,7 @@ describe('a shop that is applied for', () => {
     expect(await server.refused(shopContract.shopDetail, { id: made!.id })).toMatchObject({ code: 'missing' })
     expect(await server.refused(shops.shopGoodsPage, { shop: made!.id }, as(me))).toMatchObject({ code: 'missing' })
     const box = { west: 119, south: 29, east: 121, north: 31 }
-    const seen = () => server.call(place.getDitu, { ...box, kind: 'shop' })
+    const seen = () => server.call(homeContract.getDitu, { ...box, kind: 'shop' })
     expect((await seen()).dataList).toEqual([])
 
     const tasks = await server.call(taskContract.taskPage, {}, as(platform))
@@ -121,7 +121,7 @@ describe('a shop that is applied for', () => {
         server.call(shopContract.shopPage, { pageSize: 50, ...(after ? { after } : {}) }),
       )
       const box = { west: 120, south: 30.1, east: 120.2, north: 30.3 }
-      const { dataList: drawn } = await server.call(place.getDitu, { ...box, kind: 'shop' })
+      const { dataList: drawn } = await server.call(homeContract.getDitu, { ...box, kind: 'shop' })
       return [listed, drawn].map(all => all.some(({ id }) => id === shop.id))
     }
     expect(await ownShops()).toMatchObject([{ state: 'suspended', reason: '整改', open: false }])

@@ -1,6 +1,8 @@
 import activity from 'icon:calendar-heart'
 import aid from 'icon:hand-helping'
+import campaign from 'icon:heart-handshake'
 import collectionPoint from 'icon:package-open'
+import idle from 'icon:recycle'
 import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
 import { keysOf } from '../../../contract/keys.ts'
@@ -21,6 +23,8 @@ export const KINDS: Readonly<Record<PointKind, Kind>> = {
   activity: { label: '活动', text: '可以报名的志愿活动', icon: activity, tone: 'jade' },
   collectionPoint: { label: '收集点', text: '把要捐的东西送到这里', icon: collectionPoint, tone: 'sky' },
   warehouse: { label: '仓库', text: '收发捐赠物资', icon: warehouse, tone: 'plum' },
+  campaign: { label: '募捐', text: '正在筹款的公益项目', icon: campaign, tone: 'brand' },
+  idle: { label: '闲置', text: '邻居用不上、可以给您的东西', icon: idle, tone: 'jade' },
   shop: { label: '店铺', text: '助农、助残和爱心商家', icon: shop, tone: 'warn' },
 }
 export const KIND_NAMES = keysOf(KINDS)
@@ -34,6 +38,8 @@ const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; reado
   activity: [{ label: '看活动', to: '/volunteerDetail?id={id}' }],
   collectionPoint: [{ label: '我要捐物', to: '/donationW' }],
   warehouse: [{ label: '我要捐物', to: '/donationW?warehouse={id}' }],
+  campaign: [{ label: '看募捐', to: '/fundraisingDetail?id={id}' }],
+  idle: [{ label: '看这件闲置', to: '/idle?id={id}' }],
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 

@@ -1,7 +1,7 @@
 import cross from 'icon:x'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { Popup, useMap } from 'react-leaflet'
-import type { MapPoint } from '../../../contract/place.contract.ts'
+import type { MapPoint, PointKind } from '../../../contract/place.contract.ts'
 import { IconButton } from '../../../ui/parts/button.tsx'
 import { type Datum, toMapDatum } from '../../map/shared/coordinates.ts'
 import css from '../../map/shared/map.module.css'
@@ -13,6 +13,17 @@ interface PointPopupProps {
   datum: Datum
   /** Called when this popup is closed, but not when another one replaces it. */
   onClose: () => void
+}
+
+/** Kinds whose point is a door that one can go to, and not the middle of a region. */
+const HAS_DOOR: Readonly<Record<PointKind, boolean>> = {
+  aid: false,
+  campaign: false,
+  idle: false,
+  activity: true,
+  collectionPoint: true,
+  warehouse: true,
+  shop: true,
 }
 
 /** Above the marker, px. */
@@ -63,7 +74,7 @@ export const PointPopup = memo(function PointPopup({ point, datum, onClose }: Po
               {label}
             </a>
           ))}
-          {point.kind !== 'aid' && (
+          {HAS_DOOR[point.kind] && (
             <a href={routeTo(point)} target="_blank" rel="noopener noreferrer">
               去这里
             </a>
