@@ -60,6 +60,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   '/v3ReleaseAdd': DEMO.shopOwner,
   '/addRole': DEMO.leader3,
   '/editRole': DEMO.leader3,
+  '/manage/viewAs': '13900000014',
   '/collectSure': DEMO.collector,
   '/volunteerRF': DEMO.volunteer,
   '/VolunteerDF': DEMO.organisation,

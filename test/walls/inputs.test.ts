@@ -107,6 +107,7 @@ const ONCE_CALLS = [
   '/api/renwu/jifenRestoreAdd',
   '/api/renwu/noteAdd',
   '/api/manage/settingSave',
+  '/api/manage/viewAs',
   '/api/renwu/taskUrge',
   '/api/huodong/baomingZhiyuanzhe',
   '/api/huodong/baomingCar',
