@@ -34,10 +34,11 @@ const CHAIR = thing(
 )
 const BOOKS = thing(
   {
-    title: '小学课外书一箱',
+    title: '小学课外书',
     classification: 'idle-books-secondhand',
-    words: '三到六年级的，四十本左右',
+    words: '三到六年级的，见面时挑一本',
     condition: 'good',
+    pieces: 12,
     ways: ['meet', 'post'],
   },
   'books',
