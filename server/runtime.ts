@@ -22,6 +22,11 @@ export interface Runtime {
   readonly publicUrl: string
   /** True with the demonstration data: codes are shown and accounts are printed. */
   readonly demo: boolean
+  /**
+   * Whether a person's step is refused where its working days fall into a year whose holidays are not published. A
+   * demonstration has to start in any year: it counts weekends and statutory holidays alone.
+   */
+  readonly needsHolidays: boolean
   readonly mapTiles: {
     readonly tiles: string
     readonly attribution: string

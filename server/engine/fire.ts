@@ -16,6 +16,7 @@ import { newId } from '../db/ids.ts'
 import type { Services } from './context.ts'
 import { DELAYS_SQL, delaysIn } from './delays.ts'
 import type { EffectContext, Engine, RecordRow, WorkflowBinding } from './engine.ts'
+import { assertHolidaysKnown } from './holidays.ts'
 import { StepOutbox } from './outbox.ts'
 import { systemOf } from './records.ts'
 
@@ -221,6 +222,8 @@ export const begin = (context: StepContext, birth: Birth): Promise<RecordRow> =>
     if (denied) throw new Refused(denied)
     const delays = await openStep.outbox.delays(openStep.db, workflow)
     const outcome = orRefuse(() => born(flow, facts, act, delays))
+    const counted = { delays: { ...flow.delays, ...delays }, clocks: outcome.clocks, who, at }
+    assertHolidaysKnown(openStep.services, counted)
     const after = { id: birth.id ?? newId(at), workflow, version: 1, ...outcome.row }
     return commitStep(openStep, { after, who, note: noteFor(flow, facts, birth), outcome, writeAlong })
   })
@@ -239,6 +242,8 @@ export const fire = (context: StepContext, step: StepCommand): Promise<RecordRow
     if (denied) throw new Refused(denied)
     await assertWorld?.(openStep.db, before, { event, input, who, at })
     const outcome = orRefuse(() => advance(flow, before, act, delays))
+    const counted = { delays: { ...flow.delays, ...delays }, clocks: outcome.clocks, who, at }
+    assertHolidaysKnown(openStep.services, counted)
     const after = { ...before, ...outcome.row, version: before.version + 1 }
     return commitStep(openStep, { before, after, who, note: noteFor(flow, before.facts, step), outcome })
   })

@@ -64,6 +64,8 @@ export interface ComposeOptions {
   readonly timeouts?: Timeouts
   /** False in tests: the caller runs `sweep` itself. */
   readonly clockRuns?: boolean
+  /** By default true without the demonstration data. */
+  readonly needsHolidays?: boolean
 }
 
 const TILE_SOURCES = {
@@ -133,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
       database,
       clock,
       demo: config.demo,
+      needsHolidays: options.needsHolidays ?? !config.demo,
       publicUrl: config.publicUrl,
       ...providers,
       payment: provider,

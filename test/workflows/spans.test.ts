@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { isWorkday, knownYears } from '../../src/machines/workflow/calendar.ts'
 import type { Delays } from '../../src/machines/workflow/flow.ts'
-import { afterWorkdays, days, missingYear } from '../../src/machines/workflow/span.ts'
+import { afterWorkdays, days, missingYear, unknownYearIn } from '../../src/machines/workflow/span.ts'
 import { advance } from '../../src/machines/workflow/workflow.ts'
 import { type Exchange, exchange } from '../../src/machines/workflows/exchange/chart.ts'
 
@@ -78,6 +78,14 @@ describe('a year without a calendar', () => {
     ['2027-01-01T00:00', 2027],
   ])('%s', (time, year) => {
     expect(missingYear(at(time), [2025, 2026])).toBe(year)
+  })
+  test.each([
+    ['2026-12-30T12:00', 1, undefined, 'New Year’s Eve is still known'],
+    ['2026-12-31T12:00', 1, 2027, 'the next working day is not'],
+    ['2026-12-01T12:00', 15, undefined, 'three weeks end in December'],
+    ['2026-12-21T12:00', 15, 2027, 'three weeks do not'],
+  ])('from %s %i working days fall into %s: %s', (time, count, year) => {
+    expect(unknownYearIn(at(time), count, [2025, 2026])).toBe(year)
   })
   test('once it is known nothing is said', () =>
     expect(missingYear(at('2026-12-15T12:00'), [2026, 2027])).toBeUndefined())

@@ -37,6 +37,17 @@ export function afterWorkdays(from: number, n: number): number {
   return start + days(1)
 }
 
+/**
+ * Returns the first year without a calendar in which a span of working days from `from` (ms since 1970) is counted;
+ * undefined for none.
+ */
+export function unknownYearIn(from: number, n: number, known: readonly number[] = knownYears()): number | undefined {
+  const yearOf = (at: number) => Number(chinaDay(at).slice(0, 4))
+  const last = yearOf(afterWorkdays(from, n) - days(1))
+  for (let year = yearOf(from + days(1)); year <= last; year++) if (!known.includes(year)) return year
+  return undefined
+}
+
 /** December: the notice for the coming year is out by then. */
 const WARNING_MONTH = '12'
 

@@ -66,6 +66,8 @@ export interface ServerOptions {
   /** True where the server goes by its database's clock, as a real one does, and not by one that a test moves. */
   readonly realClock?: boolean
   readonly timeouts?: Timeouts
+  /** True where steps need the holidays of the years that they count in; other tests run in years to come. */
+  readonly needsHolidays?: boolean
 }
 
 /** In tests a few people stand for many. */
@@ -109,6 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     callsPerMinute,
     maxDelay,
     clockRuns,
+    needsHolidays: options.needsHolidays ?? false,
     ...(options.engine && { engine: options.engine }),
   })
   const url = await composed.app.listen({ host: '127.0.0.1', port: 0 })
