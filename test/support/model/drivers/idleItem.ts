@@ -1,4 +1,5 @@
 /** Things to pass on over HTTP: a bicycle that people report, and that deals reserve. */
+import { sql } from 'kysely'
 import { idleContract } from '../../../../src/contract/idle.contract.ts'
 import { type IdleItem, idleItem } from '../../../../src/machines/workflows/idleItem/chart.ts'
 import { askForIdle, bicycle, forgetIdle, listIdle } from '../../fixtures/idle.ts'
@@ -11,17 +12,14 @@ import { idleItemWorld } from '../worlds/idleItem.ts'
 const DOUBTFUL = { words: '奶粉一起送' }
 const wordsOf = (doubtful: unknown) => (doubtful ? DOUBTFUL : {})
 
-/** The newest open deal about this thing takes a step of its owner. */
+/** The newest deal about this thing, an open one first, takes a step of the owner. */
 const inDeal =
   (event: StepName): Cause<IdleItem, null> =>
   async ({ testbed: { server, who }, record: { id } }) => {
     const { db } = server.database
-    const deals = db
-      .selectFrom('record')
-      .select('id')
-      .where('root', '=', id)
-      .where('state', 'in', ['asked', 'reserved'])
-    const deal = (await deals.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+    const deals = db.selectFrom('record').select('id').where('root', '=', id)
+    const isOpen = sql`state in ('asked', 'reserved')`
+    const deal = (await deals.orderBy(isOpen, 'desc').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
     const info = db.selectFrom('idleDeal').select('code').where('id', '=', deal)
     const { code } = await info.executeTakeFirstOrThrow()
     const input = event === 'idleDealHandOver' ? { code } : event === 'idleDealBackOut' ? { reason: '临时有事' } : {}
