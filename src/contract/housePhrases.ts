@@ -8,7 +8,6 @@ export const PHRASE_STEPS = {
   'activity.RETURN': '活动 · 退回修改',
   'campaign.RETURN': '募捐 · 退回修改',
   'disclosure.RETURN': '公示 · 退回修改',
-  'expense.REFUSE': '费用 · 驳回',
   'invoice.RETURN': '票据 · 退回修改',
   'exchange.CALL_OFF': '兑换 · 取消这一单',
   'idleItem.TURN_DOWN': '闲置 · 请物主修改',

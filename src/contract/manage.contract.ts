@@ -134,7 +134,7 @@ export const manageContract = {
   viewAs: endpoint({
     wire: '/api/manage/viewAs',
     who: 'member',
-    title: '看作：照另一个人看到的样子打开页面，30 分钟，只能看；要写原因，对方会收到',
+    title: '看作：在一段时间里照另一个人看到的样子打开页面，只能看；要写原因，对方会收到',
     once: true,
     input: form({ phone: phone('对方的手机号'), reason: text('为什么要看', { min: 4, max: 100 }) }),
     reply: z.object({ uid: z.string(), name: z.string(), until: time }),

@@ -76,9 +76,9 @@ test('no call writes anything, whichever it is, and each that tried is in the au
   // The key of tickets is made with the first of them.
   await server.call(recordContract.getLive, {}, mine())
   const before = await fingerprint(server.database)
-  const kept = ['/api/my/logout', '/api/manage/viewAsEnd']
+  const ends = ['/api/my/logout', '/api/manage/viewAsEnd']
   const refusedOnes: string[] = []
-  for (const { name, endpoint } of every.filter(({ name }) => !kept.includes(name))) {
+  for (const { name, endpoint } of every.filter(({ name }) => !ends.includes(name))) {
     const fields = endpoint.once || endpoint.writes ? {} : sampleFor(endpoint)
     const { body } = await send(server.url, endpoint, { ...fields, token: platform!.token })
     expect(resultOf(body), name).not.toBe(500)
