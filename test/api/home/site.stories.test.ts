@@ -330,14 +330,11 @@ describe('regions and map', () => {
 
     it('shows campaigns with what they have of their goal, and things with what is left, both never at a door', async () => {
       const { db } = server.database
-      const giving = await server.call(campaignContract.campaignPage, { pageSize: 50 })
       const { dataList: drawn } = await server.call(home.getDitu, { ...CHINA, kind: 'campaign' })
-      const ids = new Set(giving.dataList.map(({ id }) => id))
       expect(drawn.length).toBeGreaterThan(0)
-      for (const { id, note } of drawn) {
-        const row = giving.dataList.find(one => one.id === id)
-        expect(ids).toContain(id)
-        expect(note).toContain(`已筹 ${yuanText(row?.raised ?? 0)}，目标 ${yuanText(row?.goal ?? 0)}`)
+      for (const { id, note } of drawn.slice(0, 3)) {
+        const { raised, goal } = await server.call(campaignContract.campaignDetail, { id })
+        expect(note).toContain(`已筹 ${yuanText(raised)}，目标 ${yuanText(goal)}`)
       }
       const { dataList: things } = await server.call(home.getDitu, { ...CHINA, kind: 'idle' })
       const listed = await db
