@@ -84,7 +84,7 @@ describe('a year without a calendar', () => {
     ['2026-12-31T12:00', 1, 2027, 'the next working day is not'],
     ['2026-12-01T12:00', 15, undefined, 'three weeks end in December'],
     ['2026-12-21T12:00', 15, 2027, 'three weeks do not'],
-  ])('from %s %i working days fall into %s: %s', (time, count, year) => {
+  ])('from %s %i working days fall into %s: %s', (time, count, year, _) => {
     expect(unknownYearIn(at(time), count, [2025, 2026])).toBe(year)
   })
   test('once it is known nothing is said', () =>
