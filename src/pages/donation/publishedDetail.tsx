@@ -5,6 +5,7 @@ import { countsText } from '../../contract/unitCounts.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
+import { ReportLink } from '../feedback/shared/reportLink.tsx'
 import { DonationTrail } from './parts/donationTrail.tsx'
 import { DonorCard } from './parts/donorCard.tsx'
 import { ItemsCard } from './parts/itemsCard.tsx'
@@ -62,6 +63,7 @@ export default function BenevolenceDetail() {
           <DonorCard gift={data} />
           <ItemsCard items={data.items} />
           <DonationTrail trail={data.trail} waiting="收到以后，这里会写出每一步。" />
+          <ReportLink>举报</ReportLink>
         </>
       )}
     </Detail>

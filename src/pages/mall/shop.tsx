@@ -6,6 +6,7 @@ import { List } from '../../ui/kinds/list.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { Filters } from '../../ui/parts/filters.tsx'
 import { Search } from '../../ui/parts/search.tsx'
+import { ReportLink } from '../feedback/shared/reportLink.tsx'
 import { GoodsCard } from './parts/goodsCard.tsx'
 import { goodsQueryOf, SORT_OPTIONS } from './parts/goodsFilters.ts'
 import { ShopHeader } from './parts/shopHeader.tsx'
@@ -36,6 +37,7 @@ export default function Shop() {
       filters={
         <>
           {data && <ShopHeader shop={data} />}
+          {data && <ReportLink>举报这家店铺</ReportLink>}
           <Search
             label="在店里找"
             placeholder="在店里找商品"

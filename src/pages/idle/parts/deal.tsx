@@ -18,6 +18,7 @@ import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { Prose } from '../../../ui/parts/prose.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { ReportLink } from '../../feedback/shared/reportLink.tsx'
 import { Parcels } from '../../order/shared/parcels.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
 import { CallCard } from '../../record/shared/callCard.tsx'
@@ -147,6 +148,7 @@ function DealOfId({ id }: { id: string }) {
             </Card>
           )}
           <Parcels parcels={data.parcels} lines={[]} />
+          <ReportLink address={pathTo('/idleDeliver', { id })}>举报对方</ReportLink>
         </>
       )}
     </RecordScreen>

@@ -11,6 +11,7 @@ import { Picture } from '../../../ui/parts/picture.tsx'
 import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Stars } from '../../../ui/parts/stars.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { ReportLink } from '../../feedback/shared/reportLink.tsx'
 import goodsCss from '../shared/goods.module.css'
 import css from './reviews.module.css'
 
@@ -20,7 +21,8 @@ const STARS = [
   ...[5, 4, 3, 2, 1].map(stars => ({ value: `${stars}`, label: `${stars} 星` })),
 ]
 
-function ReviewItem({ review: { author, stars, words, pictures, options, at, answer } }: { review: Review }) {
+function ReviewItem({ review, goods }: { review: Review; goods: string }) {
+  const { id, author, stars, words, pictures, options, at, answer } = review
   return (
     <article className={css.review}>
       <div className={css.top}>
@@ -47,6 +49,7 @@ function ReviewItem({ review: { author, stars, words, pictures, options, at, ans
           {answer}
         </p>
       )}
+      <ReportLink address={`/v3GoodsDetail?id=${goods}&review=${id}`}>举报这条评价</ReportLink>
     </article>
   )
 }
@@ -88,7 +91,7 @@ export function Reviews({ goods, count }: { goods: string; count: number }) {
           {!problem && !items && <SkeletonLines lines={4} />}
           {items?.length === 0 && <MutedText block>没有这样的评价，换个条件看看。</MutedText>}
           {items?.map(review => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={review} goods={goods} />
           ))}
           {hasMore && (
             <MoreButton label="再看一些评价" loading={loadingMore} onMore={more} failure={problem?.message} />

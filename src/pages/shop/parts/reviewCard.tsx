@@ -5,6 +5,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { ReportLink } from '../../feedback/shared/reportLink.tsx'
 import { AnswerForm } from './answerForm.tsx'
 import css from './reviewCard.module.css'
 
@@ -18,7 +19,7 @@ interface ReviewCardProps {
 
 /** One buyer's review, and my reply or its form. */
 export function ReviewCard({ review, why }: ReviewCardProps) {
-  const { id, author, stars, words, pictures, options, at, answer, goodsTitle } = review
+  const { id, author, stars, words, pictures, options, at, answer, goods, goodsTitle } = review
   return (
     <Card>
       <Stack gap="sm">
@@ -48,6 +49,7 @@ export function ReviewCard({ review, why }: ReviewCardProps) {
         ) : (
           <AnswerForm id={id} author={author} why={why} />
         )}
+        <ReportLink address={`/v3GoodsDetail?id=${goods}&review=${id}`}>举报这条评价</ReportLink>
       </Stack>
     </Card>
   )
