@@ -13,6 +13,7 @@ export const CODE_PURPOSES = [
   'guardian',
   'closure',
   'dataCopy',
+  'safety',
 ] as const
 export const ACCOUNT_KINDS = ['person', 'organisation'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]

@@ -22,6 +22,7 @@ export const PURPOSE_WORDS = {
   guardian: '同意孩子报名',
   closure: '注销账号',
   dataCopy: '取个人信息副本',
+  safety: '报告安全隐患',
 } as const satisfies Record<SmsMessage['purpose'], string>
 
 /** The timeout of a provider's response. ms */
