@@ -1,8 +1,9 @@
 /** Feedback to the portal: the form, own feedback with its answers, the desk. Steps: `steps.contract.ts`. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
+import { smsCode } from './entry.contract.ts'
 import { FEEDBACK_ABOUT, FEEDBACK_KINDS } from './feedbackWords.ts'
-import { choice, form, pattern, text } from './fields.ts'
+import { choice, form, pattern, phone, publicName, text } from './fields.ts'
 import { paging, pictureList } from './form.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -29,6 +30,21 @@ export const feedbackRow = z.object({
 })
 export type FeedbackRow = z.output<typeof feedbackRow>
 
+/** A question about a campaign's money as everybody reads it. */
+export const charityQuestion = z.object({
+  id: z.string(),
+  /** Masked. */
+  author: z.string(),
+  content: z.string(),
+  /** Empty while there is none; only the organisation of the campaign reads such questions. */
+  answer: z.string(),
+  /** Whether the organisation of the campaign answered, not the platform. */
+  byOrganiser: z.boolean(),
+  /** Whether the reader is to answer it. */
+  toAnswer: z.boolean(),
+  at: time,
+})
+
 export const feedbackContract = {
   feedback: endpoint({
     wire: '/api/my/feedback',
@@ -39,6 +55,20 @@ export const feedbackContract = {
       kind: z.optional(choice('想说的是', FEEDBACK_KINDS)),
       content: text('反馈内容', { min: 5, max: 500 }),
       pictures: z.optional(pictureList('图片', { max: 6 })),
+      about: z.optional(pattern('说的是哪里', FEEDBACK_ABOUT, '请从要说的那一页点「举报」进来')),
+    }),
+    reply: z.object({ id: z.string() }),
+  }),
+  safetyReport: endpoint({
+    wire: '/api/index/safetyReport',
+    who: 'visitor',
+    writes: true,
+    title: '不登录报安全隐患：用手机验证码；以后用这个号码登录可以看到处理结果',
+    input: form({
+      content: text('哪里有什么隐患', { min: 5, max: 500 }),
+      name: publicName('怎么称呼您', { min: 2, max: 40 }),
+      phone: phone(),
+      code: smsCode(),
       about: z.optional(pattern('说的是哪里', FEEDBACK_ABOUT, '请从要说的那一页点「举报」进来')),
     }),
     reply: z.object({ id: z.string() }),
@@ -73,7 +103,23 @@ export const feedbackContract = {
       ...deskTableInput,
       ...paging,
     }),
-    reply: tabbedListOf(FEEDBACK_DESK, feedbackRow),
+    reply: tabbedListOf(
+      FEEDBACK_DESK,
+      z.extend(feedbackRow, {
+        /** Words of the review that it is about; empty for none. */
+        quoted: z.string(),
+        /** What it can be merged into, and how that begins; empty for all but the platform. */
+        mergeable: z.array(z.object({ id: z.string(), content: z.string() })),
+      }),
+    ),
+  }),
+  charityQuestions: endpoint({
+    wire: '/api/huodong/getMujuanQuestions',
+    shows: ['feedback'],
+    who: 'visitor',
+    title: '一个募捐的善款疑问和答复；多少在等、多少超过了期限',
+    input: form({ id: recordId('募捐'), ...paging }),
+    reply: z.extend(listOf(charityQuestion), { waiting: z.int(), late: z.int() }),
   }),
 }
 

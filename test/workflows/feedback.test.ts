@@ -2,4 +2,4 @@ import { feedback } from '../../src/machines/workflows/feedback/chart.ts'
 import { chartSuite } from '../support/model/chartSuite.ts'
 import { feedbackWorld } from '../support/model/worlds/feedback.ts'
 
-chartSuite(feedback, feedbackWorld, { waiting: [], money: () => ({}) })
+chartSuite(feedback, feedbackWorld, { waiting: ['merged'], money: () => ({}) })

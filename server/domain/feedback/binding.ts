@@ -1,17 +1,24 @@
-/** Binds feedback to the engine: who is at its desk, and to whom it can be handed on. */
+/** Binds feedback to the engine: who is at its desk, to whom it can be handed on, and which other one it follows. */
 import { sql } from 'kysely'
 import type { FeedbackDeskName } from '../../../src/contract/feedbackWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import { type Feedback, feedback } from '../../../src/machines/workflows/feedback/chart.ts'
+import { type Feedback, feedback, MERGEABLE_STATES } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { factsOf } from '../../engine/records.ts'
 import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { placesOf } from './board.ts'
 
 /** Throws `notNow` at the field where nobody but its owner is at that desk, or it lies there already. */
-async function assertTaken(db: Queryable, { owner, place, desk }: Feedback, next: FeedbackDeskName): Promise<void> {
+async function assertTaken(db: Queryable, feedback: Feedback, next: FeedbackDeskName): Promise<void> {
+  const { owner, place, desk, organiser, answeredBy } = feedback
   if (next === desk) refuse('notNow', '已经在这里处理了，请选别的', 'desk')
+  if (next === 'organiser') {
+    if (organiser === '') refuse('notNow', '只有问募捐的善款疑问可以转给发起单位', 'desk')
+    if (organiser === answeredBy) refuse('notNow', '发起单位已经答复过，请由别人答复', 'desk')
+    return
+  }
   const regions = next === 'platform' ? [''] : selfAndAncestors(place)
   const somebody = await db
     .selectFrom('roleGrant')
@@ -23,14 +30,51 @@ async function assertTaken(db: Queryable, { owner, place, desk }: Feedback, next
   if (!somebody) refuse('notNow', '提出人所在的地区没有人可以处理，请由平台答复', 'desk')
 }
 
+const refuseInto = (message: string): never => refuse('notNow', message, 'into')
+
+/**
+ * Throws `notNow` at the field where the other feedback cannot answer for this one. Locks the other one, so that of two
+ * that are merged into each other at once one is refused.
+ */
+async function assertFollows(db: Queryable, { id, facts }: Followed, into: string): Promise<void> {
+  if (into === id) refuseInto('不能合并到它自己，请选另一条')
+  const other = await db
+    .selectFrom('record')
+    .select(['state', 'facts'])
+    .where('id', '=', into)
+    .where('workflow', '=', 'feedback')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!other) return refuseInto('没有找到这条反馈，请重新选')
+  const theirs = factsOf(feedback, other)
+  if (other.state === 'merged')
+    refuseInto(
+      theirs.mergedInto === id ? '那一条已经合并到这一条，不能再绕回去' : '那一条自己也合并了，请选它合并到的那条',
+    )
+  if (other.state === 'answered') refuseInto('那一条已经答复了，请直接答复这一条')
+  if (!(MERGEABLE_STATES as readonly string[]).includes(other.state)) refuseInto('那一条已经结束，请选还在处理的')
+  const abouts = await db.selectFrom('feedback').select('about').where('id', 'in', [id, into]).distinct().execute()
+  if (theirs.kind !== facts.kind || abouts.length > 1) refuseInto('两条说的不是同一件事：种类和页面都要一样')
+}
+interface Followed {
+  readonly id: string
+  readonly facts: Feedback
+}
+
 export const feedbackBinding = binding(feedback, {
   projection: feedbackProjection,
-  columns: ({ owner, place }) => ({ owner, place }),
+  // One that follows another is locked after it.
+  columns: ({ owner, place, mergedInto }) => ({ owner, place, ...(mergedInto !== '' && { root: mergedInto }) }),
   standing: {
+    asked: ({ uid = '' }) => [
+      sql`(facts->>'desk' = 'organiser' and facts->>'organiser' = ${uid} and facts->>'organiser' <> ''
+        and facts->>'answeredBy' <> ${uid} and owner <> ${uid})`,
+    ],
     holder: who => placesOf(who).map(here => sql`(${here} and record.facts->>'holder' = ${who.uid ?? ''})`),
     taker: who => placesOf(who).map(here => sql`(${here} and record.facts->>'answeredBy' <> ${who.uid ?? ''})`),
   },
   assertWorld: {
     HAND_ON: (db, { facts }, { input: { desk } }) => assertTaken(db, facts, desk),
+    MERGE: (db, record, { input: { into } }) => assertFollows(db, record, into),
   },
 })

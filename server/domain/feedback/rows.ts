@@ -17,7 +17,7 @@ type FeedbackRecord = Awaited<ReturnType<ReturnType<typeof feedbacks>['execute']
 
 /** Resolves to feedback as this person sees it. */
 export const feedbackRowsOf = recordRows(feedback, feedbackProjection, {
-  events: ['ASK', 'ANSWER'],
+  events: ['ASK', 'ANSWER', 'FOLLOW'],
   row: (one: FeedbackRecord, { facts: { kind }, last, shows, owner }) => {
     const seen = shows('words')
     return {
@@ -27,7 +27,7 @@ export const feedbackRowsOf = recordRows(feedback, feedbackProjection, {
       about: seen ? one.about : '',
       owner: shows('name') ? owner : maskedName(owner),
       question: last('ASK').reason ?? '',
-      answer: last('ANSWER').reason ?? '',
+      answer: last('ANSWER', 'FOLLOW').reason ?? '',
     }
   },
 })

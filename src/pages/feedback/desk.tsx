@@ -20,16 +20,26 @@ const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
     since: at,
     stateLabel,
   }),
-  matter: ({ kind, content, about, owner, regionName, question, answer, pictures }) => ({
+  matter: ({ kind, content, about, owner, regionName, question, answer, pictures, quoted, mergeable }) => ({
     title: `${FEEDBACK_KINDS[kind]} · ${owner}`,
     facts: [
       { label: '内容', value: content },
       aboutFact(about),
+      quoted !== '' && { label: '那条评价', value: quoted },
       regionName !== '' && { label: '所在地区', value: regionName },
       question !== '' && { label: '最近问的', value: question },
       answer !== '' && { label: '最近的答复', value: answer },
     ],
     photos: { label: '图片', urls: pictures },
+    context: {
+      lines: mergeable.map(({ id, content: words }) => ({ id, label: words })),
+      hints: {
+        into:
+          mergeable.length > 0
+            ? '同一种类、说同一页、还没有答复的反馈；提出人会收到那一条的答复'
+            : '没有别的反馈说同一件事：种类和页面都一样、还没有答复的才能合并',
+      },
+    },
   }),
   // Taken, it is answered at once.
   stays: ['TAKE'],

@@ -1,10 +1,11 @@
 /**
  * 意见反馈: what somebody has to say about the portal; one person of its desk takes it and answers, a second one where
- * the answer did not help.
+ * the answer did not help. A question about a campaign's money is answered by its organisation first. Of two about the
+ * same thing one follows the other.
  */
 import * as z from 'zod/mini'
 import { FEEDBACK_DESKS, FEEDBACK_KINDS } from '../../../contract/feedbackWords.ts'
-import { choice, form, stars, text } from '../../../contract/fields.ts'
+import { choice, chosen, form, stars, text } from '../../../contract/fields.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { messageTo } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
@@ -18,6 +19,8 @@ const facts = z.object({
   kind: z.enum(keysOf(FEEDBACK_KINDS)),
   /** Where its owner lives, a code of the address tree; empty where unknown. */
   place: z.string(),
+  /** Organisation whose campaign a question about money is about; empty for none. */
+  organiser: z.string(),
   /** Whose turn it is to answer. */
   desk: z.enum(keysOf(FEEDBACK_DESKS)),
   /** Who took it last; empty for nobody. */
@@ -26,6 +29,8 @@ const facts = z.object({
   answeredBy: z.string(),
   /** How often it was opened again. */
   reopened: z.int(),
+  /** The feedback whose answer this one gets; empty for its own. */
+  mergedInto: z.string(),
 })
 export type Feedback = z.output<typeof facts>
 
@@ -34,6 +39,7 @@ const MOST_REOPENED = 2
 
 const note = (label: string) => form({ reason: text(label, { min: 2, max: 500 }) })
 const handOn = form({ desk: choice('转给谁', FEEDBACK_DESKS), words: text('附言', { min: 2, max: 500 }) })
+const mergeForm = form({ into: chosen('合并到哪一条', /^[0-9a-z]{1,40}$/) })
 interface HandedOn {
   readonly desk: Feedback['desk']
 }
@@ -42,9 +48,10 @@ const toOwner = messageTo((f: Feedback) => [f.owner])
 const toHolder = messageTo((f: Feedback) => [f.holder])
 const toPlatform = messageTo({ desk: 'platform' })
 /** The platform is told by its name: its staff has no place. */
-const toDesk = messageTo((f: Feedback) =>
-  f.desk === 'platform' ? { desk: 'platform' } : { role: f.desk, place: f.place },
-)
+const toDesk = messageTo((f: Feedback) => {
+  if (f.desk === 'organiser') return [f.organiser]
+  return f.desk === 'platform' ? { desk: 'platform' } : { role: f.desk, place: f.place }
+})
 
 export const feedback = workflow(
   {
@@ -56,15 +63,21 @@ export const feedback = workflow(
       platform: ['平台', (f, who) => hasRole(who, 'platform') && !isOwner(f, who)],
       taker: ['处理人', isOfDesk, another((f: Feedback) => f.answeredBy)],
       holder: ['处理人', (f, who) => isOfDesk(f, who) && who.uid === f.holder],
+      asked: ['发起单位', isAsked, another((f: Feedback) => f.answeredBy)],
+      other: ['合并到的反馈', (_, who) => who.system === 'feedback'],
     },
     events: {
       SEND: { by: 'owner', label: '提交反馈', tone: 'primary' },
-      TAKE: { by: 'taker', label: '我来处理', tone: 'primary' },
-      ANSWER: { by: 'holder', label: '答复', tone: 'primary', input: note('答复') },
-      ASK: { by: 'holder', label: '请补充', input: note('要问的话') },
+      TAKE: { by: ['taker', 'asked'], label: '我来处理', tone: 'primary' },
+      ANSWER: { by: ['holder', 'asked'], label: '答复', tone: 'primary', input: note('答复') },
+      ASK: { by: ['holder', 'asked'], label: '请补充', input: note('要问的话') },
       REPLY: { by: 'owner', label: '补充说明', tone: 'primary', input: note('补充说明') },
-      HAND_ON: { by: ['holder', 'platform'], label: '转给别人', input: handOn },
-      RELEASE: { by: 'holder', label: '放回' },
+      HAND_ON: { by: ['holder', 'platform', 'asked'], label: '转给别人', input: handOn },
+      RELEASE: { by: ['holder', 'asked'], label: '放回' },
+      MERGE: { by: 'platform', label: '合并', input: mergeForm },
+      FOLLOW: { by: 'other', label: '一起答复', input: note('答复') },
+      PART: { by: 'other', label: '分开处理' },
+      SETTLE: { by: 'other', label: '一起结束' },
       WITHDRAW: { by: 'owner', label: '撤回', tone: 'danger', confirm: '撤回后平台不再处理这条反馈，确定吗？' },
       REOPEN: { by: 'owner', label: '没有解决', input: reasonForm },
       RATE: { by: 'owner', label: '评价答复', tone: 'primary', input: form({ stars: stars('满意程度') }) },
@@ -72,6 +85,7 @@ export const feedback = workflow(
     delays: {
       urgent: hours(4),
       unread: workdays(1),
+      unanswered: workdays(5),
       idle: days(2),
       unreplied: days(7),
       settled: days(7),
@@ -81,6 +95,8 @@ export const feedback = workflow(
     chart({
       guards: {
         safety: ['不是安全隐患', f => f.kind === 'safety'],
+        charity: ['不是善款疑问', f => f.kind === 'charity'],
+        ordinary: ['善款疑问先由发起单位答复', f => f.kind !== 'charity'],
         reopenable: [`已经重新打开过 ${MOST_REOPENED} 次，请再提交一条`, f => f.reopened < MOST_REOPENED],
       },
       changes: {
@@ -89,10 +105,23 @@ export const feedback = workflow(
         // Where the desk has only one person, the same one may look again rather than nobody.
         climb: { desk: 'platform', answeredBy: '' },
         answer: (_, __: unknown, { who }) => ({ answeredBy: who.uid ?? '' }),
+        merge: (_, { into }: z.output<typeof mergeForm>) => ({ mergedInto: into }),
+        part: { mergedInto: '', desk: 'platform' },
         reopen: ({ reopened }) => ({ desk: 'platform', reopened: reopened + 1 }),
       },
       effects: {
-        tellSent: toPlatform('有新的意见反馈'),
+        tellSent: f =>
+          toDesk(f.desk === 'organiser' ? '有人对您的募捐提出善款疑问，请接手后答复' : '有新的意见反馈')(f),
+        tellUnanswered: toPlatform((_: unknown, span) => `有一条善款疑问 ${span('unanswered')}没有人处理，请平台答复`),
+        tellMerged: toOwner('您的反馈和另一条说的是同一件事，已经合到一起处理，有了答复会告诉您'),
+        tellHolderMerged: f => (f.holder === '' ? [] : toHolder('您接手的意见反馈已合并到另一条')(f)),
+        tellParted: toOwner('合在一起的那条反馈不再处理，您的这条重新排队，等人处理'),
+        answerMembers: (_, { reason }: Reason) => ({
+          type: 'tellMembers',
+          params: { workflow: 'feedback', event: 'FOLLOW', input: { reason } },
+        }),
+        settleMembers: { type: 'tellMembers', params: { workflow: 'feedback', event: 'SETTLE' } },
+        partMembers: { type: 'tellMembers', params: { workflow: 'feedback', event: 'PART' } },
         tellUrgent: toPlatform((_: unknown, span) => `有安全隐患反馈 ${span('urgent')}没有人处理，请马上看`),
         tellUnread: toPlatform((_: unknown, span) => `有意见反馈 ${span('unread')}没有人处理`),
         // Without the words: who sent it may be of that desk.
@@ -116,21 +145,24 @@ export const feedback = workflow(
           on: {
             TAKE: { to: 'taken', change: 'take' },
             HAND_ON: { to: 'open', change: 'handOn', effects: ['tellHandedOn'] },
-            WITHDRAW: 'withdrawn',
+            MERGE: { to: 'merged', change: 'merge', effects: ['tellMerged'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['partMembers'] },
           },
           after: {
             urgent: { guard: 'safety', effects: ['tellUrgent'] },
-            unread: { to: 'open', change: 'climb', effects: ['tellUnread'] },
+            unread: { guard: 'ordinary', to: 'open', change: 'climb', effects: ['tellUnread'] },
+            unanswered: { guard: 'charity', to: 'open', change: 'climb', effects: ['tellUnanswered'] },
           },
         },
         taken: {
           label: '处理中',
           on: {
-            ANSWER: { to: 'answered', change: 'answer', effects: ['tellAnswered'] },
+            ANSWER: { to: 'answered', change: 'answer', effects: ['tellAnswered', 'answerMembers'] },
             ASK: { to: 'waiting', effects: ['tellAsked'] },
             HAND_ON: { to: 'open', change: 'handOn', effects: ['tellHandedOn', 'tellMoved'] },
             RELEASE: { to: 'open', effects: ['tellBack'] },
-            WITHDRAW: 'withdrawn',
+            MERGE: { to: 'merged', change: 'merge', effects: ['tellMerged', 'tellHolderMerged'] },
+            WITHDRAW: { to: 'withdrawn', effects: ['partMembers'] },
           },
           after: { idle: { to: 'open', effects: ['tellIdle', 'tellBack'] } },
         },
@@ -138,17 +170,27 @@ export const feedback = workflow(
           label: '待补充',
           on: {
             REPLY: { to: 'taken', effects: ['tellReplied'] },
-            WITHDRAW: 'withdrawn',
+            WITHDRAW: { to: 'withdrawn', effects: ['partMembers'] },
           },
-          after: { unreplied: { to: 'closed', effects: ['tellDropped'] } },
+          after: { unreplied: { to: 'closed', effects: ['tellDropped', 'partMembers'] } },
         },
         answered: {
           label: '已答复',
           on: {
-            RATE: 'closed',
+            RATE: { to: 'closed', effects: ['settleMembers'] },
             REOPEN: { guard: 'reopenable', to: 'open', change: 'reopen', effects: ['tellReopened'] },
           },
-          after: { settled: 'closed' },
+          after: { settled: { to: 'closed', effects: ['settleMembers'] } },
+        },
+        merged: {
+          label: '已合并',
+          tab: 'ended',
+          on: {
+            FOLLOW: { to: 'merged', effects: ['tellAnswered', 'answerMembers'] },
+            PART: { to: 'open', change: 'part', effects: ['tellParted', 'tellBack'] },
+            SETTLE: { to: 'closed', effects: ['settleMembers'] },
+            WITHDRAW: { to: 'withdrawn', change: 'part', effects: ['partMembers'] },
+          },
         },
         closed: { label: '已结束', tab: 'ended', end: 'done' },
         withdrawn: { label: '已撤回', tab: 'ended', end: true },
@@ -156,9 +198,15 @@ export const feedback = workflow(
     }),
 )
 
+/** States of feedback that others can follow: its answer is still to come. */
+export const MERGEABLE_STATES = ['open', 'taken', 'waiting'] as const
+
 function isOwner({ owner }: Feedback, { uid }: Principal): boolean {
   return uid === owner
 }
 function isOfDesk(f: Feedback, who: Principal): boolean {
-  return hasRole(who, f.desk, f.place) && !isOwner(f, who)
+  return f.desk !== 'organiser' && hasRole(who, f.desk, f.place) && !isOwner(f, who)
+}
+function isAsked(f: Feedback, who: Principal): boolean {
+  return f.desk === 'organiser' && f.organiser !== '' && who.uid === f.organiser && !isOwner(f, who)
 }

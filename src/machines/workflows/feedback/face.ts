@@ -1,5 +1,5 @@
 /** Face of 意见反馈: calls, pages and tasks. */
-import { FEEDBACK_DESKS, FEEDBACK_KINDS } from '../../../contract/feedbackWords.ts'
+import { FEEDBACK_KINDS, FEEDBACK_OFFICES } from '../../../contract/feedbackWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { faceOf, step } from '../../workflow/face.ts'
@@ -7,11 +7,11 @@ import type { feedback } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    feedback: { receives: never; opened: false }
+    feedback: { receives: 'FOLLOW' | 'PART' | 'SETTLE'; opened: false }
   }
 }
 
-const DESK = { who: { by: 'binding', roles: keysOf(FEEDBACK_DESKS) }, page: deskOf } as const
+const DESK = { who: { by: 'binding', roles: keysOf(FEEDBACK_OFFICES) }, page: deskOf } as const
 
 export const feedbackFace = faceOf<typeof feedback>()({
   id: 'feedback',
@@ -27,6 +27,7 @@ export const feedbackFace = faceOf<typeof feedback>()({
     ANSWER: step('feedbackAnswer', '/api/renwu/feedbackAnswer', '答复反馈'),
     ASK: step('feedbackAsk', '/api/renwu/feedbackAsk', '请提出人补充'),
     HAND_ON: step('feedbackHandOn', '/api/renwu/feedbackHandOn', '把反馈转给别人处理'),
+    MERGE: step('feedbackMerge', '/api/renwu/feedbackMerge', '把一条反馈合并到说同一件事的另一条'),
     RELEASE: step('feedbackRelease', '/api/renwu/feedbackRelease', '放回接手的反馈'),
   },
   letters: {
@@ -35,16 +36,19 @@ export const feedbackFace = faceOf<typeof feedback>()({
     ASK: 'Q',
     HAND_ON: 'H',
     RELEASE: 'L',
+    MERGE: 'M',
     REPLY: 'R',
     WITHDRAW: 'W',
     REOPEN: 'O',
     RATE: 'S',
   },
   relations: {
-    owner: { who: { by: 'owner' }, page: id => pathTo('/feedback', { id }) },
+    owner: { who: { by: 'owner' }, page: ownPage },
     platform: { who: { by: 'role', role: 'platform', except: 'owner' }, page: deskOf },
     taker: DESK,
     holder: DESK,
+    asked: { who: { by: 'binding', roles: [] }, page: ownPage },
+    other: { system: 'feedback' },
   },
   tasks: {
     TAKE: { for: 'taker', kind: 'accept', list: '/manage/feedback' },
@@ -56,6 +60,9 @@ export const feedbackFace = faceOf<typeof feedback>()({
   title: ({ kind }) => FEEDBACK_KINDS[kind],
 })
 
+function ownPage(id: string) {
+  return pathTo('/feedback', { id })
+}
 function deskOf(id: string) {
   return pathTo('/manage/feedback', { id })
 }

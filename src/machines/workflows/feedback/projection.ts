@@ -2,29 +2,33 @@
 import { projectionOf } from '../../workflow/projection.ts'
 import { feedback } from './chart.ts'
 
-const EVERY_READER = ['owner', 'platform', 'taker', 'holder'] as const
+const EVERY_READER = ['owner', 'platform', 'taker', 'holder', 'asked'] as const
+const STAFF = ['platform', 'taker', 'holder'] as const
 
 export const feedbackProjection = projectionOf(feedback, {
   facts: {
     owner: 'person',
     kind: 'all',
     place: 'all',
+    organiser: 'person',
     desk: 'all',
     holder: 'person',
     answeredBy: 'person',
     reopened: 'all',
+    mergedInto: { to: STAFF, others: '' },
   },
   notes: {
     ANSWER: EVERY_READER,
     ASK: EVERY_READER,
     REPLY: EVERY_READER,
     REOPEN: EVERY_READER,
+    FOLLOW: EVERY_READER,
     // Words among those who work here.
-    HAND_ON: ['platform', 'taker', 'holder'],
+    HAND_ON: STAFF,
   },
   contents: {
     /** Words, and the page that they are about. */
-    words: { owner: true, platform: true, taker: true, holder: true },
+    words: { owner: true, platform: true, taker: true, holder: true, asked: true },
     /** Whole name of who sent it. */
     name: { owner: true, platform: true },
   },

@@ -38,7 +38,7 @@ export function MyFeedback() {
                 <p className={css.words}>{content}</p>
                 {answer && (
                   <div className={css.answer}>
-                    <b>平台答复</b>
+                    <b>答复</b>
                     <p className={css.words}>{answer}</p>
                   </div>
                 )}
