@@ -90,7 +90,7 @@ const rows = [
   ['/accomplishDetailCK', '出库成果详情', 'visitor', 'home', 'stockResult', 'detail', { variant: 'stock' }],
   ['/deal', '用户协议', 'visitor', 'home', 'agreement', 'article'],
   ['/contact', '联系我们', 'visitor', 'home', 'contact', 'article'],
-  ['/feedback', '意见反馈', 'member', 'feedback', 'feedback', 'guidedForm'],
+  ['/feedback', '意见反馈', 'visitor', 'feedback', 'feedback', 'guidedForm'],
   ['/workflows', '办事流程', 'visitor', 'home', 'workflows', 'article'],
 
   ['/help', '政策帮扶', 'visitor', 'policy', 'policies', 'list'],
