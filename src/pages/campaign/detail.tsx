@@ -21,6 +21,7 @@ import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import { CampaignLedger } from './parts/campaignLedger.tsx'
+import { CampaignQuestions } from './parts/campaignQuestions.tsx'
 import { CampaignReports } from './parts/campaignReports.tsx'
 import { GivePanel } from './parts/givePanel.tsx'
 import { MyDonations } from './parts/myDonations.tsx'
@@ -33,6 +34,7 @@ const TABS = [
   { value: 'plan', label: '方案' },
   { value: 'ledger', label: '账目' },
   { value: 'reports', label: '披露' },
+  { value: 'questions', label: '疑问' },
 ] as const
 
 /** States in which the notice of where its rest goes stands. */
@@ -90,6 +92,7 @@ export default function CampaignScreen() {
                   <Favourite key={id} kind="campaign" id={id} on={data.favourite} />
                   <ShareButton path={pathTo('/fundraisingDetail', { id })} title={data.title} size="sm" />
                   <ReportLink kind="charity">对善款有疑问</ReportLink>
+                  <ReportLink>举报</ReportLink>
                 </Row>
               </Stack>
             </Row>
@@ -153,6 +156,7 @@ export default function CampaignScreen() {
                 </Card>
               )}
               {tab === 'ledger' && <CampaignLedger id={id} />}
+              {tab === 'questions' && <CampaignQuestions id={id} />}
               {tab === 'reports' && <CampaignReports id={id} acts={data.acts} />}
             </TabList>
             {data.acts && <RecordProgress record={record} />}
