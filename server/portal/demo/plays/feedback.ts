@@ -7,6 +7,28 @@ import type { Stage } from './stage.ts'
 
 const [MEMBER, VOLUNTEER, COLLECTOR] = ['13900000001', '13900000002', '13900000003']
 
+type Send = (phone: string, words: WireInput<'/api/my/feedback'>, hours: number) => Promise<string>
+type Step = (uid: string, id: string, event: string, input?: object) => Promise<unknown>
+
+/** Plays questions about the money of the first campaign: answered by its organisation, and one that waits for it. */
+async function playQuestions({ db, later, now, ringUntil }: Stage, send: Send, step: Step): Promise<void> {
+  const { id, uid } = await db
+    .selectFrom('campaign')
+    .select(['id', 'uid'])
+    .where('listed', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const about = `/fundraisingDetail?id=${id}`
+  const ask = (phone: string, content: string, hours: number) => send(phone, { kind: 'charity', content, about }, hours)
+  const asked = await ask(MEMBER, '已经花掉的钱，买了哪些东西？有发票吗？', 72)
+  later(5)
+  await step(uid, asked, 'TAKE')
+  await step(uid, asked, 'ANSWER', { reason: '每一笔都在「账目」里，点开可以看到发票和收货照片。' })
+  await ringUntil(await ask(VOLUNTEER, '还没有用的钱打算什么时候用？', 20), now)
+  await ringUntil(asked, now)
+}
+
 /** Plays it; who answers is of the platform. */
 export async function playFeedback(stage: Stage): Promise<void> {
   const { context, clock, now } = stage
@@ -36,6 +58,7 @@ export async function playFeedback(stage: Stage): Promise<void> {
 
   const stairs = await send(COLLECTOR, { kind: 'safety', content: '社区服务站门口的台阶松了，老人容易绊倒' }, 2)
   const question = await send(MEMBER, { kind: 'question', content: '积分什么时候会过期？我想攒着换一口锅' }, 1)
+  await playQuestions(stage, send, step)
   // At night they were sent the evening before.
   for (const id of [stairs, question]) await stage.ringUntil(id, now)
 }
