@@ -16,6 +16,7 @@ export function SafetyForm() {
   const form = useCallForm(feedbackContract.safetyReport, {
     draft: `safety${about}`,
     more: () => (about === '' ? {} : { about }),
+    own: {},
     secret: { code: '验证码' },
     done: '收到了，谢谢您，平台马上会看。用这个手机号登录，可以看到处理结果',
     next: pathTo('/index'),
