@@ -32,7 +32,7 @@ const OWNED = {
 } as const
 const REVIEW = sql`select uid from review where id = `
 
-/** Resolves to who stands behind an address: the author of a review, else the owner of the thing; undefined for none. */
+/** Resolves to the author of the review at an address, else the owner of the thing there; undefined for none. */
 async function personBehind(db: Queryable, about: string): Promise<string | undefined> {
   const [path = '', search = ''] = about.split('?')
   const [, id, review] = /^id=([\w-]+)(?:&review=([\w-]+))?$/.exec(search) ?? []

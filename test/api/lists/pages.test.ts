@@ -36,7 +36,7 @@ const mostGiven = sql<{ id: string }>`
 const mostGiving = sql<{ id: string }>`
   select owner as id from record where workflow = 'payment' and facts->>'purpose' = 'donation'
   group by 1 order by count(*) desc, 1 limit 1`
-const mostAsked = sql<{ id: string }>`
+const mostQuestioned = sql<{ id: string }>`
   select substring(about from 'id=(.*)$') as id from feedback where kind = 'charity'
   group by 1 order by count(*) desc, 1 limit 1`
 const mostCampaigns = sql<{ id: string }>`select uid as id from campaign group by 1 order by count(*) desc, 1 limit 1`
@@ -76,7 +76,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/huodong/juanwuList': { about: { id: mostPledged } },
   '/api/huodong/getMujuanPage': { order: 'endsAt up' },
   '/api/huodong/getMujuanLedger': { about: { id: mostGiven }, order: 'id down' },
-  '/api/huodong/getMujuanQuestions': { about: { id: mostAsked }, order: 'id down' },
+  '/api/huodong/getMujuanQuestions': { about: { id: mostQuestioned }, order: 'id down' },
   '/api/huodong/mujuanMine': { as: mostCampaigns, order: 'id down' },
   '/api/my/juankuanPage': { as: mostGiving, order: 'id down' },
   '/api/my/juankuanInvoicePage': { as: member!, order: 'id down' },

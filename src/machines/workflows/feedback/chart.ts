@@ -63,7 +63,7 @@ export const feedback = workflow(
       platform: ['平台', (f, who) => hasRole(who, 'platform') && !isOwner(f, who)],
       taker: ['处理人', isOfDesk, another((f: Feedback) => f.answeredBy)],
       holder: ['处理人', (f, who) => isOfDesk(f, who) && who.uid === f.holder],
-      asked: ['发起单位', isAsked, another((f: Feedback) => f.answeredBy)],
+      asked: ['发起单位', isOrganiser, another((f: Feedback) => f.answeredBy)],
       other: ['合并到的反馈', (_, who) => who.system === 'feedback'],
     },
     events: {
@@ -207,6 +207,6 @@ function isOwner({ owner }: Feedback, { uid }: Principal): boolean {
 function isOfDesk(f: Feedback, who: Principal): boolean {
   return f.desk !== 'organiser' && hasRole(who, f.desk, f.place) && !isOwner(f, who)
 }
-function isAsked(f: Feedback, who: Principal): boolean {
+function isOrganiser(f: Feedback, who: Principal): boolean {
   return f.desk === 'organiser' && f.organiser !== '' && who.uid === f.organiser && !isOwner(f, who)
 }

@@ -4,7 +4,7 @@ import { Photos } from '../../record/shared/photos.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
 import { aboutFact } from '../shared/aboutFact.tsx'
 
-/** One feedback for its author, who says if the answer did not help, and for the organisation that is asked to answer. */
+/** One feedback, for its author and for the organisation that is asked to answer. */
 export const FeedbackDetail = recordScreen('feedback', '/api/my/feedbackDetails', {
   title: data => (data ? `意见反馈 · ${FEEDBACK_KINDS[data.kind]}` : '意见反馈'),
   done: '这条反馈已经结束，谢谢您。还有想说的可以再提交一条。',

@@ -1,6 +1,6 @@
 import { FEEDBACK_ABOUT } from '../../../contract/feedbackWords.ts'
 
-/** Returns what feedback from a page is about: its path, the id and review in its address, without all else; empty for none. */
+/** Returns what feedback from a page is about: its path with the id and review in its address; empty for none. */
 export function aboutOf(address: string): string {
   const [path = '', search = ''] = address.split('?')
   const query = new URLSearchParams(search)
