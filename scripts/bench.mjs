@@ -138,6 +138,11 @@ const PARTS = {
     named: true,
     run: async () => (await import('../test/bench/search.mjs')).measure(),
   },
+  campaign: {
+    title: '募捐，只在点名时',
+    named: true,
+    run: async () => (await import('../test/bench/campaign.mjs')).measure(),
+  },
   gifts: { title: '礼品和积分', run: async () => (await import('../test/bench/gifts.mjs')).measure() },
   strangers: {
     title: '陌生人的大请求，只在点名时',
