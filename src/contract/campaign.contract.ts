@@ -18,6 +18,9 @@ export const SIGNATURES = { name: '写我的名字', anonymous: '不公开姓名
 export const LEAST_DONATION = 100
 export const MOST_DONATION = 5_000_000
 
+/** Donations of a campaign are counted up to so many: it may have a million. */
+export const MOST_COUNTED_GIFTS = 1_000
+
 export const campaignRow = z.extend(card, {
   state: z.string(),
   stateLabel: z.string(),
@@ -72,7 +75,7 @@ export const campaignDetail = z.extend(campaignRow, {
   qualifiedUntil: time,
   /** Name and number of the merchant that receives the money; empty before one is registered. */
   payee: z.object({ name: z.string(), merchant: z.string() }),
-  /** Donations that arrived. */
+  /** Donations that arrived, up to `MOST_COUNTED_GIFTS`. */
   donations: z.int(),
   favourite: z.boolean(),
   /** Whether the reader takes steps here; the next one lists what stands in the way of submitting it. */

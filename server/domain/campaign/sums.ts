@@ -1,5 +1,6 @@
 /** Sums of campaigns, all from the ledger. */
 import { type RawBuilder, sql } from 'kysely'
+import { MOST_COUNTED_GIFTS } from '../../../src/contract/campaign.contract.ts'
 import { MY_EXPENSES } from '../../../src/contract/recordLists.ts'
 import type { Campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { UNPUBLISHED_STATES } from '../../../src/machines/workflows/disclosure/chart.ts'
@@ -27,10 +28,11 @@ const SPENT: RawBuilder<number> = sql<number>`coalesce(
 /** What was given to it and did not go back, 分, for a statement on `campaign`. */
 export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT} + ${MOVED_OUT} - ${MOVED_IN})`
 
-/** The number of donations that it has, for a statement on `campaign`. */
-export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from record
+/** The number of donations that it has, up to `MOST_COUNTED_GIFTS`, for a statement on `campaign`. */
+export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from (select from record
   where workflow = 'payment' and facts->>'purpose' = 'donation' and facts->>'subject' = campaign.id
-    and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign', 'partlyRefunded'))`
+    and state in ('paid', 'confirmed', 'refundRequested', 'toCountersign', 'partlyRefunded')
+  limit ${sql.lit(MOST_COUNTED_GIFTS)}) gift)`
 
 type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | 'ownOverdue'>
 

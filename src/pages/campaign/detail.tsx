@@ -1,8 +1,10 @@
+import { MOST_COUNTED_GIFTS } from '../../contract/campaign.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo } from '../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
 import { useView } from '../../data/view.ts'
+import { formatCapped } from '../../ui/format.ts'
 import { Detail } from '../../ui/kinds/detail.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
@@ -84,7 +86,7 @@ export default function CampaignScreen() {
                 <Progress value={data.raised / data.goal} label={`${data.title}的筹款进度`} />
                 <SumsLine row={data} />
                 <p>
-                  {data.donations} 笔捐款 · {data.organisation}（{data.creditCode}）
+                  {formatCapped(data.donations, MOST_COUNTED_GIFTS)} 笔捐款 · {data.organisation}（{data.creditCode}）
                 </p>
                 <Row wrap gap="sm">
                   {data.emergency && <Chip tone="warn">应急</Chip>}
