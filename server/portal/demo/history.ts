@@ -22,6 +22,7 @@ import { playPoints } from './plays/points.ts'
 import { playSettings } from './plays/settings.ts'
 import { playSpendings } from './plays/spendings.ts'
 import { stageAt } from './plays/stage.ts'
+import { playStops } from './plays/stops.ts'
 import { playWithdrawals } from './plays/withdrawals.ts'
 
 /** Messages that are older than this were read. ms */
@@ -48,6 +49,7 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playCertificates(stage)
   await playCertifications(stage)
   await playCampaigns(stage)
+  await playStops(stage)
   await playPoints(stage, TIDIED)
   await db
     .updateTable('message')

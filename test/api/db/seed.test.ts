@@ -47,8 +47,8 @@ const DRAWN_WORKFLOWS = ['aid', 'roleGrant', 'shop']
 const DRAWN: Readonly<Record<string, RawBuilder<unknown>>> = {
   record: sql`where workflow in (${sql.join(DRAWN_WORKFLOWS)})`,
   activity: sql`where exists (select from history where history.id = 'h0' || activity.id)`,
-  // What waits for the platform was planned through the engine.
-  campaign: sql`where listed`,
+  // What waits for the platform, and what it stopped, was planned through the engine.
+  campaign: sql`where listed and not exists (select from history where record = campaign.id and event = 'STOP')`,
 }
 
 /** Sealed numbers are left out: each database has a key of its own. */

@@ -22,8 +22,8 @@ const GIFTS = [
   { amount: 3_000, hours: 30, step: null },
 ] as const
 const NUMBER = '3301260000012345'
-const CHECK_CODE = 'a1b2c3'
-const FILE = '2026/11/00000000000000000000000000000001.pdf'
+export const CHECK_CODE = 'a1b2c3'
+const FILE = '00000000000000000000000000000001'
 
 /** Resolves to a campaign that takes gifts, of an organisation of the city. */
 const campaignOf = ({ db }: Stage) =>
@@ -39,19 +39,30 @@ const campaignOf = ({ db }: Stage) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
+interface Paper {
+  readonly holder: string
+  readonly payee: string
+  /** 分 */
+  readonly total: number
+  readonly number: string
+  /** 32 hex digits. */
+  readonly file: string
+}
+
 /** Stores the PDF that finance uploads; resolves to its address. */
-async function uploadReceipt(
+export async function uploadReceipt(
   { db, context, clock }: Stage,
   uid: string,
-  { holder, payee, total }: { readonly holder: string; readonly payee: string; readonly total: number },
-) {
+  { holder, payee, total, number, file }: Paper,
+): Promise<string> {
+  const path = `2026/11/${file}.pdf`
   const { body } = await drawnPdf(
-    FILE,
+    path,
     {
       heading: '公益事业捐赠票据',
       standing: '演示用的样张，不是真的票据',
       holder,
-      number: NUMBER,
+      number,
       lines: [
         ['校验码', CHECK_CODE],
         ['捐赠项目', '货币捐赠'],
@@ -67,8 +78,8 @@ async function uploadReceipt(
     },
   )
   const content = Buffer.from(body)
-  await context.services.storage.put(FILE, content, PDF)
-  const url = `/files/${FILE}`
+  await context.services.storage.put(path, content, PDF)
+  const url = `/files/${path}`
   const upload = { id: newId(clock.at), uid, url, mime: PDF, bytes: content.length, name: '票据.pdf' }
   await db
     .insertInto('upload')
@@ -89,7 +100,7 @@ export async function playInvoices(stage: Stage): Promise<void> {
     const id = await requestInvoice(context, owner, { gifts: [payment], ...payer })
     if (step === '') return
     stage.later(20)
-    const paper = { holder: name, payee: payeeName, total: amount }
+    const paper = { holder: name, payee: payeeName, total: amount, number: NUMBER, file: FILE }
     const input =
       step === 'RETURN'
         ? { reason: '抬头请写身份证上的姓名' }
