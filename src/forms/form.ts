@@ -76,6 +76,9 @@ export interface FormFrame {
   readonly onBack?: () => void
   /** Goes to the next step; sends on the last. */
   readonly onNext: () => void
+  /** Shows the errors of the current step, and takes them off again. */
+  readonly onCheckStep: () => void
+  readonly onClear: () => void
 }
 
 export interface Form<V extends FormValues> extends FormHandle {
@@ -219,6 +222,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     ...(drafts && { saved: saved && !busy }),
     ...(step > 0 && { onBack: back }),
     onNext: next,
+    onCheckStep: () => actor.send({ type: 'CHECK_STEP' }),
+    onClear: () => actor.send({ type: 'GO', step }),
   }
 
   return {

@@ -49,14 +49,19 @@ export function useFaultInSight(stops: number, errors: Readonly<Record<string, s
   useLayoutEffect(() => {
     const form = ref.current
     if (!form) return
-    const faults = faultsIn(form)
-    const sentence = faults.length > 0 ? '' : (Object.values(errors).find(Boolean) ?? '')
+    const drawn = faultsIn(form)
+    // Those of other questions of 长者模式 come into sight with their question.
+    const faults = drawn.filter(fault => !fault.closest('[data-away]'))
+    const sentence = drawn.length > 0 ? '' : (Object.values(errors).find(Boolean) ?? '')
     setCount(faults.length)
     setStray(sentence)
     // Waits until the sentence in the bar is drawn, which makes the bar higher.
     if (handled.current === stops || faults.length !== count || sentence !== stray) return
     const first = faults[0] ?? form.querySelector<HTMLElement>('[data-problem]')
-    if (!first) return
+    if (!first) {
+      if (Object.keys(errors).length === 0) handled.current = stops
+      return
+    }
     handled.current = stops
     bringIntoSight(form, first)
   })

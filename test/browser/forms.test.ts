@@ -257,7 +257,7 @@ async function pressTabUntil(page: Page, name: string): Promise<void> {
 }
 
 it('物资援助申请 is sent by keys alone', async () => {
-  const { page } = await portal.visit({ size: 'phone', large: true, isStill: true, as: DEMO.member })
+  const { page } = await portal.visit({ size: 'phone', isStill: true, as: DEMO.member })
   const { keyboard } = page
   const isAt = (name: string) => expect.poll(() => hasFocus(page, name), { message: name }).toBe(true)
   await arrive(page, '/applyWz')

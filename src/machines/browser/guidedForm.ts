@@ -68,6 +68,8 @@ export type GuidedFormEvent =
   | { type: 'REFUSED'; refusal: Refusal }
   /** Validates without sending. */
   | { type: 'CHECK' }
+  /** Validates the current step without going on. */
+  | { type: 'CHECK_STEP' }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: number }
@@ -245,6 +247,7 @@ export const guidedFormMachine = setup({
     filling: {
       on: {
         CHECK: { actions: 'showFirstFault' },
+        CHECK_STEP: { actions: 'showStepFaults' },
         NEXT: [
           { guard: ({ context: { step, steps } }) => step >= steps.length - 1, actions: 'showStepFaults' },
           {

@@ -44,6 +44,7 @@ export default function Login() {
   return (
     <EntryScreen>
       <GuidedForm
+        onOnePage
         title="登录"
         sub={interrupted ? `登录后回到「${interrupted.title}」，填过的都还在` : '用手机号登录，第一次来也可以'}
         {...form.frame}

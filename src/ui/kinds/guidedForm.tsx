@@ -9,9 +9,11 @@ import { FormProblem, SavedNote } from '../parts/formNotes.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { SkeletonLines } from '../parts/skeleton.tsx'
 import { Stepper } from '../parts/stepper.tsx'
+import { useLarge } from '../theme/appearance.ts'
 import { useScreenTitle } from '../title.ts'
 import type { FailureInfo } from './action.ts'
 import css from './guidedForm.module.css'
+import { useOneQuestion } from './oneQuestion.ts'
 
 /** One group of answers on the check page. */
 export interface CheckGroup {
@@ -51,6 +53,11 @@ export interface GuidedFormProps {
   onBack?: () => void
   /** Goes to the next step; sends on the last. */
   onNext: () => void
+  /** Shows the errors of the current step, and takes them off again: for one question at a time in 长者模式. */
+  onCheckStep?: () => void
+  onClear?: () => void
+  /** Whether its few fields stay on one page in 长者模式. */
+  onOnePage?: boolean
   /** Label of the button on the last step. */
   submitLabel: string
   /** Why it cannot be sent now. */
@@ -80,40 +87,57 @@ export function GuidedForm(props: GuidedFormProps) {
     busy,
     onBack,
     onNext,
+    onCheckStep,
+    onClear,
+    onOnePage = false,
     submitLabel,
     why,
     foot,
   } = props
   useScreenTitle(title)
   const { ref, count, stray, showNext } = useFaultInSight(stops, errors)
+  const isStepped = steps !== undefined && steps.length > 1
+  const isPaged = useLarge() && onCheckStep !== undefined && !check && !onOnePage
+  const one = useOneQuestion({ isOn: isPaged, isWhole: !isStepped, at, stops, onCheckStep, onClear })
+  const { page, pages, isCheck } = one
+  const isLast = page >= pages - 1
   const questionRef = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ at, stops })
+  const shown = useRef({ at, stops, page })
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { at, stops }
+    shown.current = { at, stops, page }
+    if (before.at === at && before.page === page) return
     // When sent back to a step with an error, the focus goes to the error instead.
-    if (before.at === at || before.stops !== stops) return
+    if (before.stops !== stops && ref.current?.querySelector('[data-invalid]')) return
     questionRef.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [at, stops])
+  }, [at, stops, page, ref])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && !why) onNext()
+    if (busy || (isLast && why)) return
+    if (isLast) onNext()
+    else one.next()
   }
   return (
     <div className={css.form}>
       <PageHead title={title} {...(sub !== undefined && { sub })} />
       <div className={css.progress}>
-        {steps && steps.length > 1 && <Stepper steps={steps} at={at} done={done} />}
+        {isStepped && <Stepper steps={steps} at={at} done={done} />}
         <SavedNote saved={saved} />
       </div>
       <form ref={ref} className={css.body} noValidate onSubmit={submit}>
-        {(question || check) && (
+        {(question || check || pages > 1) && (
           <div>
             <h2 ref={questionRef} tabIndex={-1} className={css.question}>
-              {question ?? '请核对一遍'}
+              {question ?? (check || isCheck ? '请核对一遍' : '')}
+              {pages > 1 && (
+                <span className={css.page}>
+                  第 {page + 1} {isStepped ? '题' : '步'}，共 {pages} {isStepped ? '题' : '步'}
+                </span>
+              )}
             </h2>
-            {hint && <p className={css.hint}>{hint}</p>}
+            {isCheck && <p className={css.hint}>都对，就按最下面的“{submitLabel}”；要改，就在这里改。</p>}
+            {hint && page === 0 && <p className={css.hint}>{hint}</p>}
           </div>
         )}
         {check?.map(({ label, items, onEdit }) => (
@@ -129,7 +153,13 @@ export function GuidedForm(props: GuidedFormProps) {
             <Facts items={items} />
           </Card>
         ))}
-        {children}
+        {isPaged ? (
+          <div ref={one.ref} className={css.body}>
+            {children}
+          </div>
+        ) : (
+          children
+        )}
         <FormProblem sentence={problem || stray} />
         <div className={`${bar.bar} ${css.steps}`} data-action-bar="">
           {count > 1 && (
@@ -140,13 +170,13 @@ export function GuidedForm(props: GuidedFormProps) {
               </Button>
             </p>
           )}
-          {onBack && (
-            <Button variant="line" onClick={onBack}>
+          {(onBack || page > 0) && (
+            <Button variant="line" onClick={page > 0 ? one.back : onBack}>
               上一步
             </Button>
           )}
-          <Button type="submit" {...(busy && { busy })} {...(why && { why })}>
-            {steps && at < steps.length - 1 ? '下一步' : submitLabel}
+          <Button type="submit" {...(busy && { busy })} {...(why && isLast && { why })}>
+            {!isLast || (steps && at < steps.length - 1) ? '下一步' : submitLabel}
           </Button>
         </div>
         {foot && <div className={css.foot}>{foot}</div>}

@@ -58,6 +58,7 @@ export function Field({ label, hint, error, required, count, group, children }: 
   return (
     <div
       className={css.field}
+      data-question=""
       data-invalid={problem ? true : undefined}
       {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy })}
     >
