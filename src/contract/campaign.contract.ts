@@ -130,6 +130,8 @@ export const moneyDonationRow = z.object({
   invoice: z.string(),
   /** Whether a receipt can be requested for it. */
   invoiceable: z.boolean(),
+  /** Whether a certificate can be requested for it. */
+  certifiable: z.boolean(),
   at: time,
 })
 export type MoneyDonationRow = z.output<typeof moneyDonationRow>

@@ -1,18 +1,20 @@
 /** Contract of certificates: the holder's own and the public look-up. */
 import * as z from 'zod/mini'
 import { endpoint, listOf } from './endpoint.ts'
-import { code, form, reference } from './fields.ts'
+import { code, form, phone, reference } from './fields.ts'
 import { paging } from './form.ts'
+import { honourForm } from './honourForm.ts'
 import { CERTIFICATE_KINDS } from './honourWords.ts'
 import { keysOf } from './keys.ts'
-import { recordId, time } from './parts.contract.ts'
+import { deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
+import { HONOUR_DESK } from './recordLists.ts'
 
 /** Complete content of a certificate, the input of its hash. */
 export const certificateContent = z.object({
   number: z.string(),
   kind: z.enum(keysOf(CERTIFICATE_KINDS)),
-  /** `志愿服务记录`, `捐赠物资证明` */
+  /** `志愿服务记录`, `捐赠物资证明`, `荣誉证书` */
   heading: z.string(),
   /** Legal standing. */
   standing: z.string(),
@@ -38,8 +40,27 @@ export const certificateRow = z.object({
 })
 export type CertificateRow = z.output<typeof certificateRow>
 
+/** An honour on the desk of those who give them. */
+export const honourRow = z.object({
+  id: z.string(),
+  state: z.string(),
+  ...stateShown,
+  record: served,
+  number: z.string(),
+  /** Name of whoever got it. */
+  owner: z.string(),
+  title: z.string(),
+  reason: z.string(),
+  /** In whose name it was given. */
+  issuer: z.string(),
+  /** Why it is to be revoked, or was; empty for none. */
+  why: z.string(),
+  at: time,
+})
+export type HonourRow = z.output<typeof honourRow>
+
 /** Results of a look-up; `edited`: the stored content no longer matches the issued hash. */
-export const VERDICTS = ['valid', 'revoked', 'superseded', 'edited', 'missing', 'malformed'] as const
+export const VERDICTS = ['valid', 'revoked', 'superseded', 'expired', 'edited', 'missing', 'malformed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 const number = reference('证书编号')
@@ -48,7 +69,7 @@ export const certificateContract = {
   certificateAdd: endpoint({
     wire: '/api/my/zhengshuAdd',
     who: 'member',
-    title: '为自己的一份工时或一次捐物申请证书；已有的原样给出',
+    title: '为自己的一份工时、一次捐物或捐款、一份认证申请证书；已有的原样给出',
     once: true,
     input: form({ subject: recordId('记录') }),
     reply: z.object({ id: z.string() }),
@@ -73,6 +94,27 @@ export const certificateContract = {
       /** Addresses of the same sheet; they work for anybody who has them. */
       picture: z.object({ png: z.string(), svg: z.string(), pdf: z.string() }),
     }),
+  }),
+  honourAdd: endpoint({
+    wire: '/api/renwu/rongyuAdd',
+    who: 'member',
+    title: '颁发荣誉：平台和市级负责人给别人或单位，写明事由',
+    once: true,
+    input: form({
+      phone: phone('对方的手机号'),
+      ...honourForm.shape,
+      /** For whoever leads several cities. */
+      region: z.optional(regionCode('在哪里颁发')),
+    }),
+    reply: z.object({ id: z.string(), number: z.string() }),
+  }),
+  honourPage: endpoint({
+    wire: '/api/renwu/rongyuPage',
+    who: 'member',
+    title: '颁发过的荣誉：市级负责人看本市，平台看全部',
+    shows: ['certificate'],
+    input: form({ tab: tabOf(HONOUR_DESK), id: z.optional(recordId('荣誉')), ...deskFilter, ...paging }),
+    reply: tabbedListOf(HONOUR_DESK, honourRow),
   }),
   certificateCheck: endpoint({
     wire: '/api/index/zhengshuChayan',

@@ -78,6 +78,14 @@ export const COLLECTIONS = recordList({
   partial: true,
 })
 
+/** 颁发的荣誉 */
+export const HONOUR_DESK = recordList({
+  workflow: 'certificate',
+  list: 'desk',
+  tabs: { valid: '有效', revoking: '撤销待复核', revoked: '已撤销' },
+  partial: true,
+})
+
 /** 我的订单; `afterSales` holds orders with after-sales in any state. */
 export const MY_ORDERS = recordList({
   workflow: 'order',

@@ -9,6 +9,7 @@ export const DOMAIN_ARROWS: Arrows = {
   afterSales: ['mall', 'order'],
   aid: ['mall', 'role', 'warehouse'],
   campaign: ['certification', 'mall', 'payment'],
+  certificate: ['role'],
   certification: ['payment', 'role'],
   complaint: ['mall', 'order'],
   content: ['gift'],

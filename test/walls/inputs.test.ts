@@ -146,6 +146,7 @@ const ONCE_CALLS = [
   '/api/my/applyRole',
   '/api/my/calendarLink',
   '/api/renwu/roleAdd',
+  '/api/renwu/rongyuAdd',
   '/api/renwu/roleChange',
 ]
 

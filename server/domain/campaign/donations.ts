@@ -5,6 +5,7 @@ import type { campaignContract } from '../../../src/contract/campaign.contract.t
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { FREE_STATES } from '../../../src/machines/workflows/invoice/chart.ts'
 import { backOf, payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { GIVEN_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -18,8 +19,6 @@ import { usedParts } from './used.ts'
 const ownInvoice = (states: readonly string[]) => sql<string | null>`(
   select max(other.id) from invoice_gift join record other on other.id = invoice_gift.invoice
   where invoice_gift.payment = record.id and other.state not in (${sql.join(states)}))`
-/** States of donations that a receipt can be requested for. */
-const STANDING = ['paid', 'confirmed']
 
 /** Selects donations of money. */
 const donations = (db: Queryable) =>
@@ -44,7 +43,8 @@ const plainRows = recordRows(payment, paymentProjection, {
     back: LEAVING.includes(state) ? backOf(facts) : 0,
     signature: signatureOf({ ...facts, name: owner, kind, showName }),
     invoice: invoice ?? '',
-    invoiceable: STANDING.includes(state) && payee !== null && standingInvoice === null,
+    certifiable: GIVEN_STATES.includes(state) && facts.credited && facts.refundOver && about !== null,
+    invoiceable: GIVEN_STATES.includes(state) && payee !== null && standingInvoice === null,
   }),
 })
 

@@ -1,4 +1,4 @@
-/** What can be certified: hours booked on an account, and goods that were stored in a warehouse. */
+/** What can be certified: hours on an account, goods in a warehouse, money that stays, a certification in force. */
 
 import type { CertificateContent } from '../../../src/contract/certificate.contract.ts'
 import { RECEIVED_STATES } from '../../../src/contract/donationStates.ts'
@@ -6,34 +6,51 @@ import { HOURS_SOURCES, spanText } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { spaced } from '../../../src/contract/spacing.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
+import { certification } from '../../../src/machines/workflows/certification/chart.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
+import { payment } from '../../../src/machines/workflows/payment/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
+import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { shownName } from '../../identity/names.ts'
+import { certificationContent, isInForce } from './certified.ts'
+import { giftContent, isLastingGift } from './gift.ts'
 
-type Content = Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'>
-export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place'>
+export interface Content extends Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'> {
+  /** By default the name of the account. */
+  readonly holder?: string
+  /** Its end, ms since 1970; absent for no end. */
+  readonly validUntil?: number
+}
+export type SubjectRecord = Pick<DbRow<'record'>, 'id' | 'workflow' | 'state' | 'owner' | 'place' | 'facts'>
 
 /** The most that fit on the certificate. */
 const MAX_ITEMS = 6
 
-/** Returns whether a record stands as a certificate of it says, in the state that it is in. */
-const isCertifiable = ({ workflow, state }: Pick<SubjectRecord, 'workflow' | 'state'>): boolean =>
-  (workflow === 'hours' ? CERTIFIABLE_STATES : RECEIVED_STATES).includes(state)
-
-/** Throws `notNow` while the certified record is disputed or about to be revoked. */
-export async function assertStillCertifiable(db: Queryable, subject: string): Promise<void> {
-  const record = await db
-    .selectFrom('record')
-    .select(['workflow', 'state'])
-    .where('id', '=', subject)
-    .executeTakeFirstOrThrow()
-  if (!isCertifiable(record)) refuse('notNow', '它证明的记录正在复核，有了结果才能恢复')
+/** Returns whether a record stands as a certificate of it says, at a moment (ms since 1970). */
+export function isCertifiable(
+  { workflow, state, facts }: Pick<SubjectRecord, 'workflow' | 'state' | 'facts'>,
+  at: number,
+): boolean {
+  if (workflow === 'payment') return isLastingGift({ state, facts: factsOf(payment, { facts }) })
+  if (workflow === 'certification') return isInForce({ state, facts: factsOf(certification, { facts }) }, at)
+  return (workflow === 'hours' ? CERTIFIABLE_STATES : RECEIVED_STATES).includes(state)
 }
 
-async function hoursContent(db: Queryable, { id, workflow, state, place }: SubjectRecord): Promise<Content> {
-  if (!isCertifiable({ workflow, state })) refuse('notNow', '计入的工时才能出具证书')
+/** Throws `notNow` while the certified record is disputed, about to be revoked, or no longer in force. */
+export async function assertStillCertifiable(db: Queryable, subject: string, at: number): Promise<void> {
+  const record = await db
+    .selectFrom('record')
+    .select(['workflow', 'state', 'facts'])
+    .where('id', '=', subject)
+    .executeTakeFirst()
+  // An honour certifies no record.
+  if (record && !isCertifiable(record, at)) refuse('notNow', '它证明的记录正在复核或已失效，不能恢复')
+}
+
+async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
+  if (!CERTIFIABLE_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
   const { title, source, startedAt, credited, unit } = await db
     .selectFrom('hoursEntry')
     .leftJoin('account as organisation', 'organisation.uid', 'hoursEntry.servedFor')
@@ -41,7 +58,7 @@ async function hoursContent(db: Queryable, { id, workflow, state, place }: Subje
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const where = (await regionNames(db, [place]))(place)
-  const organisation: Content['lines'] = unit ? [['代表单位', shownName(unit)]] : []
+  const organisation: CertifiedContent['lines'] = unit ? [['代表单位', shownName(unit)]] : []
   return {
     kind: 'hours',
     heading: '志愿服务记录',
@@ -59,8 +76,8 @@ async function hoursContent(db: Queryable, { id, workflow, state, place }: Subje
   }
 }
 
-async function goodsContent(db: Queryable, { id, workflow, state }: SubjectRecord): Promise<Content> {
-  if (!isCertifiable({ workflow, state })) refuse('notNow', '入库的捐赠才能出具证书')
+async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<Content> {
+  if (!RECEIVED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
   const items = await db
     .selectFrom('donationItem')
     .select(['name', 'unit', 'stored'])
@@ -91,9 +108,14 @@ async function goodsContent(db: Queryable, { id, workflow, state }: SubjectRecor
   }
 }
 
-/** Resolves to the content of a certificate of this record. Throws `Refused` if there is nothing to certify. */
-export function contentFor(db: Queryable, record: SubjectRecord): Promise<Content> {
+/**
+ * Resolves to the content of a certificate of this record at a moment (ms since 1970). Throws `Refused` if there is
+ * nothing to certify.
+ */
+export function contentFor(db: Queryable, record: SubjectRecord, at: number): Promise<Content> {
   if (record.workflow === 'hours') return hoursContent(db, record)
   if (record.workflow === 'goodsDonation') return goodsContent(db, record)
+  if (record.workflow === 'payment') return giftContent(db, record)
+  if (record.workflow === 'certification') return certificationContent(db, record, at)
   return refuse('missing', '没有找到这条记录')
 }

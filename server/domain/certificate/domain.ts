@@ -2,6 +2,8 @@
 import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { defineDomain } from '../../engine/domain.ts'
 import { certificateBinding } from './binding.ts'
+import { certificateBoardCalls } from './board.ts'
+import { honourCalls } from './honours.ts'
 import { certificateListCalls } from './lists.ts'
 import { certificateLookUpCalls } from './lookUp.ts'
 
@@ -11,6 +13,8 @@ export const certificateDomain = defineDomain({
   handlers: {
     ...certificateListCalls,
     ...certificateLookUpCalls,
+    ...certificateBoardCalls,
+    ...honourCalls,
   },
   workflows: { certificate: certificateBinding },
 })

@@ -8,7 +8,7 @@ import { chinaDay } from '../../../src/contract/time.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import type { Certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
-import type { OpenedBirth } from '../../engine/engine.ts'
+import type { EffectContext, OpenedBirth } from '../../engine/engine.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { contentFor } from './contents.ts'
 import { canonical, hashOf } from './snapshot.ts'
@@ -31,42 +31,46 @@ export async function certificateBirth(db: Queryable, subject: string, at: numbe
   const record = await db
     .selectFrom('record')
     .innerJoin('account', 'account.uid', 'record.owner')
-    .select(['record.id', 'record.workflow', 'record.state', 'record.owner', 'record.place', 'account.name'])
+    .select(['record.id', 'record.workflow', 'record.state', 'record.owner', 'record.place', 'record.facts'])
+    .select('account.name')
     .where('record.id', '=', subject)
     .executeTakeFirst()
   if (!record) return refuse('missing', '没有找到这条记录')
-  const base = await contentFor(db, record)
+  const { validUntil, ...base } = await contentFor(db, record, at)
+  const about = { owner: record.owner, subject, ...(validUntil !== undefined && { validUntil }) }
+  return { ...(await sheetFor(db, { ...base, holder: base.holder || record.name }, about, at)), event: 'ISSUE' }
+}
+
+/** Resolves to facts and row of a certificate with this content under the next number, as of `at` (ms since 1970). */
+export async function sheetFor(
+  db: Queryable,
+  base: Omit<CertificateContent, 'number' | 'issuedOn'>,
+  about: Pick<Certificate, 'owner' | 'subject' | 'validUntil' | 'place'>,
+  at: number,
+): Promise<{ readonly facts: Certificate; readonly writeAlong: (step: EffectContext) => Promise<void> }> {
   const issuedOn = chinaDay(at)
   const number = await nextNumber(db, Number(issuedOn.slice(0, 4)))
-  const content: CertificateContent = { ...base, number, holder: record.name, issuedOn }
+  const { kind } = base
+  const content: CertificateContent = { ...base, number, issuedOn }
   const snapshot = canonical(content)
-  const facts: Certificate = {
-    owner: record.owner,
-    kind: base.kind,
-    subject,
-    number,
-    hash: hashOf(snapshot),
-    hidden: false,
-    revokedBy: '',
-    sourceRevoked: false,
-  }
+  const own = { ...about, kind, number, hash: hashOf(snapshot) }
   return {
-    facts,
-    event: 'ISSUE',
+    facts: { ...own, hidden: false, revokedBy: '', sourceRevoked: false },
     writeAlong: async step => {
-      const row = { id: step.record.id, number, kind: base.kind, snapshot, code: newCode(), issuedAt: new Date(at) }
+      const row = { id: step.record.id, number, kind, snapshot, code: newCode(), issuedAt: new Date(at) }
       await step.db.insertInto('certificate').values(row).execute()
     },
   }
 }
 
-/** Resolves to the id of the certificate that a record has already; a superseded one has its successor. */
+/** Resolves to the id of the certificate that a record has already, and that is not over by its date or a successor. */
 async function existingOf(db: Queryable, subject: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('record')
     .select('id')
     .where('root', '=', subject)
     .where('workflow', '=', 'certificate')
+    .where('state', 'not in', ['superseded', 'expired'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,16 +2,17 @@
 import type { CertificateContent, certificateContract, Verdict } from '../../../src/contract/certificate.contract.ts'
 import { isCertificateNumber } from '../../../src/contract/certificateNumber.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
+import { NAMELESS_GIVER } from '../../../src/contract/honourWords.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { scrubbed } from '../../../src/contract/scrub.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
-import { certificate } from '../../../src/machines/workflows/certificate/chart.ts'
+import { type Certificate, certificate } from '../../../src/machines/workflows/certificate/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { consume, ipBucketOf, limitGuesses, waitText } from '../../db/rateLimit.ts'
 import type { Call, Handlers } from '../../engine/context.ts'
 import { writtenIn } from '../../engine/read.ts'
 import { factsOf } from '../../engine/records.ts'
-import { maskedName } from '../../identity/names.ts'
+import { maskedName, nameForOthers } from '../../identity/names.ts'
 import { partySecretsOf } from '../../identity/parties.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 
@@ -29,6 +30,7 @@ const VERDICT_OF: Readonly<Record<string, Verdict>> = {
   revoking: 'valid',
   revoked: 'revoked',
   superseded: 'superseded',
+  expired: 'expired',
 }
 const NOTHING = { content: null, hidden: false, whole: false, reason: '', successor: '', hash: '', lookups: 0 }
 
@@ -89,16 +91,25 @@ async function reasonOf(db: Queryable, { id }: Found): Promise<string> {
   return scrubbed(writtenIn(row?.input).reason ?? '它证明的记录已撤销')
 }
 
+/** What an organisation is, is public, as is what it was honoured for. */
+async function publicHolderOf(db: Queryable, { owner, kind }: Certificate, holder: string): Promise<string> {
+  if (holder === NAMELESS_GIVER) return holder
+  if (kind !== 'certification' && kind !== 'honour') return maskedName(holder)
+  const account = await db.selectFrom('account').select('kind').where('uid', '=', owner).executeTakeFirst()
+  return account ? nameForOthers({ name: holder, kind: account.kind }) : maskedName(holder)
+}
+
 /** Resolves to the public content; donors' names of goods may contain contact details. */
-async function publicContentOf(db: Queryable, subject: string, content: CertificateContent) {
-  const secrets = (await partySecretsOf(db, [subject]))(subject)
+async function publicContentOf(db: Queryable, facts: Certificate, content: CertificateContent) {
+  const secrets = (await partySecretsOf(db, [facts.subject]))(facts.subject)
   const lines = content.lines.map(([label, words]): [string, string] => [label, scrubbed(words, secrets)])
-  return { ...content, lines, holder: maskedName(content.holder) }
+  return { ...content, lines, holder: await publicHolderOf(db, facts, content.holder) }
 }
 
 async function reportOn(call: Call<'visitor'>, number: string, found: Found, code: string | undefined): Promise<Reply> {
   const { db } = call.database
-  const { owner, hash, hidden, subject } = factsOf(certificate, found)
+  const facts = factsOf(certificate, found)
+  const { owner, hash, hidden } = facts
   const whole = await codeFits(call, found, code)
   const content = contentOf(found.snapshot)
   const untouched = hashOf(found.snapshot) === hash && content?.number === number
@@ -118,7 +129,7 @@ async function reportOn(call: Call<'visitor'>, number: string, found: Found, cod
     hash,
     hidden: !shown,
     whole: all,
-    content: shown ? (all ? content : await publicContentOf(db, subject, content)) : null,
+    content: shown ? (all ? content : await publicContentOf(db, facts, content)) : null,
     reason: verdict === 'revoked' ? await reasonOf(db, found) : '',
     successor: verdict === 'superseded' ? await successorOf(db, found) : '',
     lookups: found.lookups + (isOwn ? 0 : 1),

@@ -13,7 +13,7 @@ import { secretOf } from '../../db/secrets.ts'
 import { factsOf } from '../../engine/records.ts'
 import { createTurns } from '../../files/turns.ts'
 import { isSameText } from '../../kernel/sameText.ts'
-import { type Shape, type SheetWords, sheetOf, TEMPLATES, type Template } from './sheet.ts'
+import { SAMPLED, type Sampled, type Shape, type SheetWords, sheetOf, type Template } from './sheet.ts'
 import { contentOf, hashOf } from './snapshot.ts'
 import { svgOf } from './svg.ts'
 
@@ -88,7 +88,7 @@ export async function fileAddresses(
 
 /** Returns the stamp across an invalid certificate. */
 const stampFor = (state: string): string =>
-  state === 'revoked' || state === 'superseded' ? labelOf(certificate, state) : ''
+  state === 'revoked' || state === 'superseded' || state === 'expired' ? labelOf(certificate, state) : ''
 
 /** Resolves to the file of a certificate; undefined if number or signature are wrong. */
 export async function certificateFile(
@@ -113,7 +113,7 @@ export async function certificateFile(
   })
 }
 
-const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 'standing' | 'lines'>>> = {
+const SAMPLES: Readonly<Record<Sampled, Pick<CertificateContent, 'heading' | 'standing' | 'lines'>>> = {
   hours: {
     heading: '志愿服务记录',
     standing: '服务记录（非法定证明）',
@@ -136,11 +136,12 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
   },
   money: {
     heading: '捐款证书',
-    standing: '爱心证明（不作票据和抵税凭证）',
+    standing: '爱心证明（不是捐赠票据，不作抵税凭证）',
     lines: [
       ['捐赠金额', '100.00 元'],
       ['捐赠日期', '2026-11-21'],
       ['捐赠用途', '邻里互助'],
+      ['接受捐赠', '西湖区邻里互助社'],
     ],
   },
   honour: {
@@ -154,7 +155,7 @@ const SAMPLES: Readonly<Record<Template, Pick<CertificateContent, 'heading' | 's
 }
 /** Resolves to a sample of a template; undefined for an unknown name. */
 export function sampleFile(name: string, format: Format): Promise<DrawnFile> | undefined {
-  const template = TEMPLATES.find((_, at) => name === `moban${at + 1}`)
+  const template = SAMPLED.find((_, at) => name === `moban${at + 1}`)
   if (!template) return undefined
   const number = certificateNumber(2026, 0)
   const content: CertificateContent = {

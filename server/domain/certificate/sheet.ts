@@ -14,13 +14,16 @@ export type Mark =
 /** `line` is the width of an outline; filled if not given. */
 export type Shape = Mark & { readonly colour: string; readonly line?: number }
 
-export const TEMPLATES = ['hours', 'goods', 'money', 'honour'] as const
-export type Template = (typeof TEMPLATES)[number]
+/** Templates with a sample of their own, /moban1 to /moban4. */
+export const SAMPLED = ['hours', 'goods', 'money', 'honour'] as const
+export type Sampled = (typeof SAMPLED)[number]
+export type Template = CertificateContent['kind']
 /** Colours of the frame and heading, and of the background. */
 const COLOURS: Readonly<Record<Template, readonly [strong: string, soft: string]>> = {
   hours: ['#b4341f', '#fdf6f0'],
   goods: ['#1f6b4f', '#f1f8f3'],
   money: ['#8a5a00', '#fdf8ea'],
+  certification: ['#1f4f8a', '#f1f6fc'],
   honour: ['#6b2a6f', '#f9f2fa'],
 }
 const INK = '#2b2320'

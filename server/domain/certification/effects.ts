@@ -2,6 +2,7 @@
 import type { CertificationKind } from '../../../src/contract/certificationWords.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Performer } from '../../engine/engine.ts'
+import { tellMembers } from '../../engine/members.ts'
 import { assertNumberFree } from './standingNow.ts'
 
 /** Performs the effect that reserves the number for its account. */
@@ -56,7 +57,8 @@ const REPEATED_IN: Readonly<Partial<Record<CertificationKind, CertificationKind>
 }
 
 /** Performs the effect that puts the change in force. The proofs of both are deleted some time after the decision. */
-export const applyChange: Performer<'applyChange'> = async (_, { db, record, at }) => {
+export const applyChange: Performer<'applyChange'> = async (_, context) => {
+  const { db, record, at } = context
   const { uid, kind, photos, change } = await changeOf(db, record.id)
   if (!change) return
   await assertNumberFree(db, { uid, kind, numberHash: change.numberHash })
@@ -74,14 +76,19 @@ export const applyChange: Performer<'applyChange'> = async (_, { db, record, at 
     .where('id', '=', record.id)
     .execute()
   const repeated = REPEATED_IN[kind]
-  if (repeated)
-    await db
+  if (repeated) {
+    const others = await db
       .updateTable('certification')
       .set({ name: identity.name, legalPerson: identity.legalPerson, phone: identity.phone })
       .where('uid', '=', uid)
       .where('kind', '=', repeated)
       .where('name', '<>', '')
+      .returning('id')
       .execute()
+    const correct = { workflow: 'certificate', event: 'CORRECT' } as const
+    for (const { id } of others.sort((one, other) => (one.id < other.id ? -1 : 1)))
+      await tellMembers({ type: 'tellMembers', params: correct }, { ...context, record: { ...record, id, root: id } })
+  }
   if (kind === 'organisation')
     await db.updateTable('organisation').set({ creditCode: identity.number }).where('uid', '=', uid).execute()
 }

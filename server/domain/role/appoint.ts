@@ -120,8 +120,11 @@ async function appoint(context: StepContext, appointment: Appointment): Promise<
 
 const accountByPhone = (db: Queryable, phone: string) =>
   db.selectFrom('account').select(['uid', 'name', 'avatar']).where('phone', '=', phone).executeTakeFirst()
-/** Resolves to the account of a number. Both calls that reveal whether a number has one share a budget. */
-async function lookUp(db: Queryable, { uid, phone }: { uid: string; phone: string }, now: number) {
+/**
+ * Resolves to the account of a number, for whoever appoints or honours. The calls that reveal whether a number has one
+ * share a budget. Throws `invalid` without one.
+ */
+export async function accountOfPhone(db: Queryable, { uid, phone }: { uid: string; phone: string }, now: number) {
   const { allowed } = await consume(db, { key: `roleFind ${uid}`, ...LOOKUP_LIMIT }, now)
   if (!allowed) refuse('tooMany', '查找太频繁，请一小时后再试')
   return (await accountByPhone(db, phone)) ?? refuseUnknownPhone()
@@ -131,7 +134,7 @@ const refuseUnknownPhone = (): never => refuse('invalid', '没有用这个手机
 export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'roleAdd' | 'roleChange'> = {
   async roleFind({ phone }, { database: { db }, me: { uid }, clock }) {
     assertAppointsSomebody(await whoIs(db, uid))
-    const { uid: owner, name, avatar } = await lookUp(db, { uid, phone }, clock())
+    const { uid: owner, name, avatar } = await accountOfPhone(db, { uid, phone }, clock())
     if (owner === uid) refuse('notYours', '不能给自己任命角色', 'phone')
     const { grants = [] } = await whoIs(db, owner)
     const regionName = await grantRegionNames(db, grants)
@@ -143,7 +146,7 @@ export const appointCalls: Pick<Handlers<typeof roleContract>, 'roleFind' | 'rol
     const { db } = services.database
     const place = await placeFor(db, role, region)
     assertMayAppoint(await whoIs(db, uid), role, grant => hasRole({ grants: [grant] }, APPOINTED_BY[role], place))
-    const { uid: owner } = await lookUp(db, { uid, phone }, services.clock())
+    const { uid: owner } = await accountOfPhone(db, { uid, phone }, services.clock())
     return services.database.tx(async trx => {
       // Whether another person of the platform is there to agree must not change meanwhile.
       if (isCountersigned(role)) await lockLeavingPost(trx, '')

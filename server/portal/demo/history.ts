@@ -46,10 +46,10 @@ export async function playHistory(db: Queryable, services: Services, now: number
   await playPayments(stage)
   await playInvoices(stage)
   await playActivities(stage)
-  await playCertificates(stage)
   await playCertifications(stage)
   await playCampaigns(stage)
   await playStops(stage)
+  await playCertificates(stage)
   await playPoints(stage, TIDIED)
   await db
     .updateTable('message')

@@ -1,25 +1,16 @@
-import medal from 'icon:medal'
-import { pathTo } from '../../contract/screens.ts'
-import { ButtonLink } from '../../ui/parts/button.tsx'
-import { listScreen } from '../record/shared/listScreen.tsx'
-import { CertificateCard } from './parts/certificateCard.tsx'
+import { useUrlQuery } from '../../data/urlQuery.ts'
+import { HonourDesk } from './parts/honourDesk.tsx'
+import { HonourForm } from './parts/honourForm.tsx'
+import { MyCertificates } from './parts/myCertificates.tsx'
 
-/** 荣誉: my certificates, shown as pictures. */
-export default listScreen('/api/my/zhengshuPage', {
-  title: '荣誉',
-  sub: '工时计入、捐物入库之后，可以在它们的详情里免费申请证书',
-  tools: (
-    <ButtonLink variant="line" size="sm" href={pathTo('/certified')}>
-      查验证书
-    </ButtonLink>
-  ),
-  unit: '份证书',
-  min: 360,
-  row: row => <CertificateCard row={row} />,
-  empty: {
-    title: '还没有证书',
-    text: '工时计入之后，在工时详情里可以申请证书。',
-    icon: medal,
-    action: { label: '看我的工时', href: pathTo('/workTime') },
-  },
-})
+const NAMES = ['desk'] as const
+const SCREENS = { given: HonourDesk, new: HonourForm } as const
+const screenOf = (desk: string | null) => (desk === 'given' || desk === 'new' ? SCREENS[desk] : MyCertificates)
+
+/** 荣誉: my certificates; with `?desk=given` the honours that were given, with `?desk=new` the form to give one. */
+export default function Honours() {
+  const Screen = screenOf(useUrlQuery(NAMES).query.desk)
+  return <Screen />
+}
+
+export const reads = { ahead: (address: URLSearchParams) => screenOf(address.get('desk')).reads.ahead(address) }

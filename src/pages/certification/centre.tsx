@@ -10,6 +10,7 @@ import { Facts } from '../../ui/parts/facts.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
 import { StateChip } from '../../ui/parts/stateChip.tsx'
 import { When } from '../../ui/parts/when.tsx'
+import { CertificateButton } from '../certificate/shared/certificateButton.tsx'
 import { feeOfKind, feeText, isPayable, KINDS_OF, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads([], () => ({ pages: pagesOf('/api/my/identPage', {}) }))
@@ -69,6 +70,7 @@ function KindCard({ kind, mine, fee }: KindCardProps) {
             <ButtonLink href={mine ? pathTo(detail, { id: mine.id }) : edit} variant={mine ? 'line' : 'solid'}>
               {mine ? `看${title}` : '开始认证'}
             </ButtonLink>
+            {mine?.record.state === 'certified' && <CertificateButton subject={mine.id} />}
             {mine && isPayable(mine) && <ButtonLink href={pathTo('/jngrglf')}>缴纳管理费</ButtonLink>}
           </Row>
         </div>

@@ -11,10 +11,10 @@ import { RadioCards } from '../../ui/parts/choice.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { TextField } from '../../ui/parts/input.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
-import { AccountPreview, useAccountByPhone } from './parts/accountPreview.tsx'
 import { isAppointed, reachOf, roleChoices } from './parts/duties.ts'
 import { appointableRegions, appointableRoles, type LeaderPost, leaderPostsOf } from './parts/leaderPosts.ts'
 import { defaultRegion, NO_REGION, type RegionChoice, RoleRegion, regionText } from './parts/roleRegion.tsx'
+import { AccountPreview, useAccountByPhone } from './shared/accountPreview.tsx'
 
 const TITLE = '任命角色'
 const STEPS = [

@@ -129,6 +129,7 @@ const LISTS: Readonly<Record<string, Read>> = {
   '/api/renwu/invoicePage': { as: clerk!, about: { tab: 'all' }, order: 'id up' },
   '/api/renwu/zhifuPage': { as: clerk!, order: 'id up' },
   '/api/renwu/duihuanPage': { as: giftStaff!, about: { tab: 'packing' }, order: 'id up' },
+  '/api/renwu/rongyuPage': { as: platform!, order: 'id down' },
   '/api/renwu/rolePage': { as: leader4!, order: 'id down' },
   '/api/renwu/identPage': { as: platform!, about: { tab: 'all' }, order: 'id down' },
   '/api/renwu/gongshiPage': { as: byPhone('05'), order: 'id up' },

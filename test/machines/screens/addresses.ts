@@ -29,6 +29,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/identDEdit': ['', '?id=x1'],
   '/identDEditP': ['', '?id=x1'],
   '/identPEdit': ['', '?id=x1', '?id=x1&change=1'],
+  '/honer': ['', '?desk=given', '?desk=new'],
   '/idle': ['', '?id=x1', '?tab=mine', '?tab=deals', '?desk=screening', '?deals=disputed'],
   '/idleAlter': ['?id=x1'],
   '/idleDeliver': ['', '?id=x1', '?item=x1'],

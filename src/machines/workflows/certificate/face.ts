@@ -5,7 +5,7 @@ import type { certificate } from './chart.ts'
 
 declare module '../../workflow/registry.ts' {
   interface Registry {
-    certificate: { receives: 'CORRECT' | 'REVOKE_SOURCE'; opened: true }
+    certificate: { receives: 'CORRECT' | 'REVOKE_SOURCE' | 'RESTORE_SOURCE'; opened: true }
   }
 }
 
@@ -17,6 +17,7 @@ export const certificateFace = faceOf<typeof certificate>()({
   load: async () => (await import('./chart.ts')).certificate,
   steps: {
     ISSUE: '/api/my/zhengshuAdd',
+    AWARD: '/api/renwu/rongyuAdd',
     HIDE: step('certificateHide', '/api/my/zhengshuHide', '不公开证书内容'),
     SHOW: step('certificateShow', '/api/my/zhengshuShow', '公开证书内容'),
     REVOKE: step('certificateRevoke', '/api/renwu/zhengshuRevoke', '申请撤销证书'),
@@ -30,7 +31,14 @@ export const certificateFace = faceOf<typeof certificate>()({
     owner: { who: { by: 'owner' }, page },
     platform: { who: { by: 'role', role: 'platform' }, page },
     otherPlatform: { who: { by: 'role', role: 'platform', except: 'revokedBy' }, page },
+    applicant: { who: { by: 'owner' }, page },
+    awarder: {
+      who: { by: 'binding', roles: ['leader2', 'platform'] },
+      page: id => pathTo('/honer', { desk: 'given', id }),
+    },
     source: { system: 'hours' },
+    gift: { system: 'payment' },
+    certification: { system: 'certification' },
     predecessor: { system: 'certificate' },
   },
   tasks: {

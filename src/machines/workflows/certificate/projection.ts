@@ -2,7 +2,7 @@
 import { projectionOf } from '../../workflow/projection.ts'
 import { certificate } from './chart.ts'
 
-const EVERY_READER = ['owner', 'platform', 'otherPlatform'] as const
+const EVERY_READER = ['owner', 'platform', 'otherPlatform', 'awarder'] as const
 
 export const certificateProjection = projectionOf(certificate, {
   facts: {
@@ -14,6 +14,9 @@ export const certificateProjection = projectionOf(certificate, {
     hidden: 'all',
     revokedBy: 'person',
     sourceRevoked: 'all',
+    revokedForCause: 'all',
+    validUntil: 'all',
+    place: 'all',
   },
-  notes: { REVOKE: EVERY_READER, KEEP: ['platform', 'otherPlatform'], RESTORE: EVERY_READER },
+  notes: { AWARD: EVERY_READER, REVOKE: EVERY_READER, KEEP: ['platform', 'otherPlatform'], RESTORE: EVERY_READER },
 })

@@ -5,12 +5,11 @@
 import { form, text } from '../../../contract/fields.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../contract/spans.ts'
 import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
-import type { Effect } from '../../workflow/effects.ts'
 import { reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole } from '../../workflow/people.ts'
-import type { ReceivedEvent } from '../../workflow/registry.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { CERTIFICATION_EFFECTS } from './effects.ts'
 import { type Certification, changed, facts, isOwner, isPlatform, termFrom, UNCHANGED, YEAR_MS } from './facts.ts'
 import { missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
 import { CERTIFICATION_MESSAGES } from './messages.ts'
@@ -135,18 +134,7 @@ export const certification = workflow(
         revoke: (_, __: unknown, { who }) => ({ reviewedBy: who.uid ?? '' }),
       },
       effects: {
-        claim: { type: 'claimIdentity' },
-        release: { type: 'releaseIdentity' },
-        open: { type: 'openReview' },
-        decide: { type: 'closeReview' },
-        erase: { type: 'eraseIdentity' },
-        applyChange: { type: 'applyChange' },
-        dropChange: { type: 'dropChange' },
-        openRole: c => [...tellRole(c, 'WAKE'), ...newRole(c)],
-        // Only: a role that a leader took back meanwhile is not opened again.
-        wakeRole: c => tellRole(c, 'WAKE'),
-        restRole: c => tellRole(c, 'REST'),
-        endRole: c => tellRole(c, 'END'),
+        ...CERTIFICATION_EFFECTS,
         ...CERTIFICATION_MESSAGES,
       },
       born: { SUBMIT: { to: 'submitted', change: 'submit', effects: ['tellSubmitted'] } },
@@ -208,16 +196,24 @@ export const certification = workflow(
           on: {
             CHANGE: { guard: ['changeable', 'unchanged'], change: 'ask', effects: ['tellChange'] },
             TAKE_CHANGE_BACK: { guard: 'changing', change: 'leave', effects: ['dropChange'] },
-            ACCEPT: { guard: 'changing', change: 'accept', effects: ['applyChange', 'tellChanged'] },
+            ACCEPT: {
+              guard: 'changing',
+              change: 'accept',
+              effects: ['applyChange', 'correctCertificate', 'tellChanged'],
+            },
             TURN_DOWN: { guard: 'changing', change: 'leave', effects: ['dropChange', 'tellNotChanged'] },
-            PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
+            PAID: { to: 'certified', change: 'extend', effects: ['correctCertificate', 'tellRenewed'] },
             RENEW: {
               guard: ['free', 'lasting', 'renewable'],
               to: 'certified',
               change: 'extend',
-              effects: ['tellRenewed'],
+              effects: ['correctCertificate', 'tellRenewed'],
             },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['dropChange', 'restRole', 'tellFrozen'] },
+            FREEZE: {
+              to: 'frozen',
+              change: 'freeze',
+              effects: ['dropChange', 'restRole', 'revokeCertificate', 'tellFrozen'],
+            },
           },
           after: {
             changeUnreviewed: { change: 'climb', effects: ['tellChangeUnreviewed'] },
@@ -238,7 +234,11 @@ export const certification = workflow(
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             SUBMIT: { to: 'submitted', change: 'submit', effects: ['dropChange', 'restRole', 'tellSubmitted'] },
-            FREEZE: { to: 'frozen', change: 'freeze', effects: ['dropChange', 'restRole', 'tellFrozen'] },
+            FREEZE: {
+              to: 'frozen',
+              change: 'freeze',
+              effects: ['dropChange', 'restRole', 'revokeCertificate', 'tellFrozen'],
+            },
           },
           after: {
             changeUnreviewed: { change: 'climb', effects: ['tellChangeUnreviewed'] },
@@ -264,10 +264,20 @@ export const certification = workflow(
         frozen: {
           label: '已暂停',
           on: {
-            UNFREEZE: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellUnfrozen'] },
+            UNFREEZE: {
+              to: 'certified',
+              change: 'unfreeze',
+              effects: ['wakeRole', 'restoreCertificate', 'tellUnfrozen'],
+            },
             REVOKE: { to: 'revoked', change: 'revoke', effects: ['tellRevoked'] },
           },
-          after: { frozenFor: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellUnfrozen'] } },
+          after: {
+            frozenFor: {
+              to: 'certified',
+              change: 'unfreeze',
+              effects: ['wakeRole', 'restoreCertificate', 'tellUnfrozen'],
+            },
+          },
         },
         refused: {
           label: '未通过',
@@ -304,7 +314,11 @@ export const certification = workflow(
           label: '撤销申诉中',
           tab: 'appealed',
           on: {
-            OVERTURN: { to: 'certified', change: 'unfreeze', effects: ['wakeRole', 'tellOverturned'] },
+            OVERTURN: {
+              to: 'certified',
+              change: 'unfreeze',
+              effects: ['wakeRole', 'restoreCertificate', 'tellOverturned'],
+            },
             UPHOLD: { to: 'revokedFinal', effects: ['endRole', 'tellUpheld'] },
           },
           // Undecided, it is frozen again: two people revoke it in time, or it is free.
@@ -332,12 +346,3 @@ export const certification = workflow(
       },
     }),
 )
-
-/** Returns the step that the opened role takes, of certifications with a role; it is skipped where it does not fit. */
-function tellRole({ role }: Certification, event: ReceivedEvent<'roleGrant'>): readonly Effect[] {
-  return role ? [{ type: 'tellMembers', params: { workflow: 'roleGrant', event } }] : []
-}
-/** Returns the opening of the role; who holds it already keeps it as it is. */
-function newRole({ role, roleRegion }: Certification): readonly Effect[] {
-  return role ? [{ type: 'open', params: { workflow: 'roleGrant', input: { role, region: roleRegion } } }] : []
-}

@@ -35,12 +35,12 @@ const GIVE_BACK = {
   guard: ['leftOver', 'unreceipted'],
   to: 'refunding',
   change: 'settle',
-  effects: ['withdrawInvoice', 'refund', 'sayGivenBack'],
+  effects: ['withdrawInvoice', 'revokeCertificate', 'refund', 'sayGivenBack'],
 } as const
 /** What can be done with a payment that has arrived, before finance has found it in the statement and afterwards. */
 const RECEIVED = {
-  HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName' },
-  SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName' },
+  HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName', effects: ['correctCertificate'] },
+  SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName', effects: ['correctCertificate'] },
   GIVE_BACK,
   REQUEST_REFUND: {
     guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
@@ -179,6 +179,8 @@ export const payment = workflow(
         // The money stays at the provider and belongs to the platform, or the payee, which has refunded from its own.
         giveBackByHand: p => post(source(p), p.payee ? channelOf(p) : 'platform', backOf(p)),
         withdrawInvoice: { type: 'withdrawInvoice' },
+        correctCertificate: { type: 'tellMembers', params: { workflow: 'certificate', event: 'CORRECT' } },
+        revokeCertificate: { type: 'tellMembers', params: { workflow: 'certificate', event: 'REVOKE_SOURCE' } },
         sayPaid: toOwner('我们已收到您的付款'),
         sayOther: p =>
           toOwner(`收到 ${yuanText(p.received)}，与应付的 ${yuanText(p.amount)}不符，财务核实后会告诉您`)(p),
@@ -241,9 +243,7 @@ export const payment = workflow(
         confirmed: {
           label: '已入账',
           end: 'done',
-          on: {
-            ...RECEIVED,
-          },
+          on: RECEIVED,
           after: { refundWindow: { change: 'closeWindow' } },
         },
         refundRequested: {
@@ -251,7 +251,11 @@ export const payment = workflow(
           on: {
             GIVE_BACK,
             APPROVE: [
-              { guard: ['unspent', 'unreceipted', 'small'], to: 'refunding', effects: ['refund', 'sayRefunding'] },
+              {
+                guard: ['unspent', 'unreceipted', 'small'],
+                to: 'refunding',
+                effects: ['revokeCertificate', 'refund', 'sayRefunding'],
+              },
               { guard: ['unspent', 'unreceipted'], to: 'toCountersign', change: 'sign', effects: ['askSecond'] },
             ],
             REFUSE: [
@@ -274,7 +278,7 @@ export const payment = workflow(
               guard: ['unspent', 'unreceipted'],
               to: 'refunding',
               change: 'settle',
-              effects: ['refund', 'sayRefunding'],
+              effects: ['revokeCertificate', 'refund', 'sayRefunding'],
             },
             REFUSE: [
               { guard: 'wasConfirmed', to: 'confirmed', change: 'settle', effects: ['sayRefused'] },

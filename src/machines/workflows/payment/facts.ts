@@ -62,6 +62,9 @@ export const NOTHING_CAME = {
   twoFrom: SETTINGS.bigRefund.fallback,
 } as const
 
+/** States in which the money was received and no one has asked for it back. */
+export const GIVEN_STATES: readonly string[] = ['paid', 'confirmed']
+
 /** Returns whether the person is the payer. */
 export function isOwner({ owner }: Payment, { uid }: Principal): boolean {
   return uid === owner

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { StateChip } from '../../../ui/parts/stateChip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { CertificateButton } from '../../certificate/shared/certificateButton.tsx'
 import { useTill } from '../../payment/shared/useTill.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
@@ -23,7 +24,7 @@ interface DonationCardProps {
 
 /** One donation of money: what can be done with it, and what it was spent on. */
 export function DonationCard({ row, named = false }: DonationCardProps) {
-  const { id, campaign, title, amount, back, state, signature, used, at } = row
+  const { id, campaign, title, amount, back, state, signature, used, certifiable, at } = row
   const { call } = usePorts()
   const record = useRecord('payment', id)
   const steps = useSteps(record)
@@ -68,6 +69,11 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
           <p>
             没有用过的 <Money fen={back} /> {state === 'partlyRefunded' ? '已经退还' : '正在退还'}
           </p>
+        )}
+        {certifiable && (
+          <Row>
+            <CertificateButton subject={id} small />
+          </Row>
         )}
         {payable && (
           <Button size="sm" busy={busy === 'pay'} onClick={() => void pay()}>

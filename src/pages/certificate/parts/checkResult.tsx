@@ -18,6 +18,7 @@ const VERDICTS: Readonly<Record<Result['verdict'], readonly [label: string, text
   valid: ['有效', '编号和内容与数据库一致。'],
   revoked: ['已撤销', '这份证书曾经出具，现在不能再作为证明。'],
   superseded: ['已被替换', '记录更正后另出具了新证书，请以新证书为准。'],
+  expired: ['已过期', '这份证书当时有效，有效期已经过了。'],
   edited: ['内容被改动', '数据库里的内容和出具时不一致，请不要采信，并联系平台。'],
   missing: ['没有这份证书', '从来没有出具过这个编号的证书，请向持有人核对。'],
   malformed: ['编号不对', '这不是邻里的证书编号，请照证书上的编号核对一遍。'],

@@ -1,36 +1,10 @@
-import { useLocation } from 'wouter'
 import { HOURS_SOURCES, spanText } from '../../../contract/honourWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { useAction } from '../../../data/action.ts'
-import { usePorts } from '../../../data/ports.ts'
-import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { When } from '../../../ui/parts/when.tsx'
+import { CertificateButton } from '../../certificate/shared/certificateButton.tsx'
 import { recordScreen } from '../../record/shared/recordScreen.tsx'
-
-/** Requests the certificate of these hours, or opens the existing one. */
-function CertificateButton({ id }: { id: string }) {
-  const { call } = usePorts()
-  const [, navigate] = useLocation()
-  const { busy, run } = useAction()
-  const open = () =>
-    run('certificate', async () => {
-      const issued = await call('/api/my/zhengshuAdd', { subject: id })
-      navigate(pathTo('/certifiedP', { id: issued.id }))
-    })
-  return (
-    <Card>
-      <Stack gap="sm">
-        <h2>服务证书</h2>
-        <p>免费出具，带编号和二维码，任何人都可以查验。</p>
-        <Button variant="line" busy={busy !== ''} onClick={() => void open()}>
-          申请或查看证书
-        </Button>
-      </Stack>
-    </Card>
-  )
-}
 
 /** One of my service records: history, dispute, certificate. */
 export const HoursDetail = recordScreen('hours', '/api/my/gongshiDetails', {
@@ -51,5 +25,14 @@ export const HoursDetail = recordScreen('hours', '/api/my/gongshiDetails', {
     regionName && { label: '地点', value: regionName },
     reason && { label: '最近说明', value: reason },
   ],
-  cards: ({ id, certifiable }) => certifiable && <CertificateButton id={id} />,
+  cards: ({ id, certifiable }) =>
+    certifiable && (
+      <Card>
+        <Stack gap="sm">
+          <h2>服务证书</h2>
+          <p>免费出具，带编号和二维码，任何人都可以查验。</p>
+          <CertificateButton subject={id} />
+        </Stack>
+      </Card>
+    ),
 })
