@@ -1,9 +1,9 @@
 /** Contract of certificates: the holder's own and the public look-up. */
 import * as z from 'zod/mini'
+import { honourForm } from '../machines/workflows/certificate/forms.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { code, form, phone, reference } from './fields.ts'
 import { paging } from './form.ts'
-import { honourForm } from './honourForm.ts'
 import { CERTIFICATE_KINDS } from './honourWords.ts'
 import { keysOf } from './keys.ts'
 import { deskFilter, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { settingOf } from '../../engine/settings.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import type { Content, SubjectRecord } from './contents.ts'
+import type { CertifiedContent, SubjectRecord } from './contents.ts'
 
 interface CertifiedRecord {
   readonly state: string
@@ -28,7 +28,11 @@ const NUMBER_LABELS = {
 } as const
 
 /** Resolves to the content of the certificate. Throws `notNow` while it is not in force. */
-export async function certificationContent(db: Queryable, record: SubjectRecord, at: number): Promise<Content> {
+export async function certificationContent(
+  db: Queryable,
+  record: SubjectRecord,
+  at: number,
+): Promise<CertifiedContent> {
   const facts = factsOf(certification, record)
   if (!isInForce({ state: record.state, facts }, at)) refuse('notNow', '在有效期里的认证才能出具证书')
   const { kind, role, roleRegion = '', validUntil } = facts

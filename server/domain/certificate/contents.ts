@@ -17,7 +17,8 @@ import { shownName } from '../../identity/names.ts'
 import { certificationContent, isInForce } from './certified.ts'
 import { giftContent, isLastingGift } from './gift.ts'
 
-export interface Content extends Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'> {
+export interface CertifiedContent
+  extends Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'> {
   /** By default the name of the account. */
   readonly holder?: string
   /** Its end, ms since 1970; absent for no end. */
@@ -49,7 +50,7 @@ export async function assertStillCertifiable(db: Queryable, subject: string, at:
   if (record && !isCertifiable(record, at)) refuse('notNow', '它证明的记录正在复核或已失效，不能恢复')
 }
 
-async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<Content> {
+async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord): Promise<CertifiedContent> {
   if (!CERTIFIABLE_STATES.includes(state)) refuse('notNow', '计入的工时才能出具证书')
   const { title, source, startedAt, credited, unit } = await db
     .selectFrom('hoursEntry')
@@ -76,7 +77,7 @@ async function hoursContent(db: Queryable, { id, state, place }: SubjectRecord):
   }
 }
 
-async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<Content> {
+async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promise<CertifiedContent> {
   if (!RECEIVED_STATES.includes(state)) refuse('notNow', '入库的捐赠才能出具证书')
   const items = await db
     .selectFrom('donationItem')
@@ -112,7 +113,7 @@ async function goodsContent(db: Queryable, { id, state }: SubjectRecord): Promis
  * Resolves to the content of a certificate of this record at a moment (ms since 1970). Throws `Refused` if there is
  * nothing to certify.
  */
-export function contentFor(db: Queryable, record: SubjectRecord, at: number): Promise<Content> {
+export function contentFor(db: Queryable, record: SubjectRecord, at: number): Promise<CertifiedContent> {
   if (record.workflow === 'hours') return hoursContent(db, record)
   if (record.workflow === 'goodsDonation') return goodsContent(db, record)
   if (record.workflow === 'payment') return giftContent(db, record)

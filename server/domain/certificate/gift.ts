@@ -10,7 +10,7 @@ import { GIVEN_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { settingOf } from '../../engine/settings.ts'
-import type { Content, SubjectRecord } from './contents.ts'
+import type { CertifiedContent, SubjectRecord } from './contents.ts'
 
 interface PaidRecord {
   readonly state: string
@@ -23,7 +23,7 @@ const isGift = ({ state, facts: { purpose, credited } }: PaidRecord): boolean =>
 export const isLastingGift = (record: PaidRecord): boolean => isGift(record) && record.facts.refundOver
 
 /** Resolves to the content of the certificate. Throws `notNow` for what was not given, or not long enough ago. */
-export async function giftContent(db: Queryable, record: SubjectRecord): Promise<Content> {
+export async function giftContent(db: Queryable, record: SubjectRecord): Promise<CertifiedContent> {
   const facts = factsOf(payment, record)
   if (facts.purpose !== 'donation') refuse('missing', '没有找到这笔捐款')
   if (!isGift({ state: record.state, facts })) refuse('notNow', '已收到而且没有退款的捐款才能出具证书')

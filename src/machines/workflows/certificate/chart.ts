@@ -3,13 +3,13 @@
  * correction supersedes it, two people of the platform revoke it, and its page stays for ever.
  */
 import * as z from 'zod/mini'
-import { honourForm } from '../../../contract/honourForm.ts'
 import { CERTIFICATE_KINDS } from '../../../contract/honourWords.ts'
 import { keysOf } from '../../../contract/keys.ts'
 import { messageTo, optional } from '../../workflow/effects.ts'
 import { type Reason, reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole, type Principal } from '../../workflow/people.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { honourForm } from './forms.ts'
 import { certificateSays } from './says.ts'
 
 type Honour = z.output<typeof honourForm>

@@ -32,10 +32,7 @@ export const certificateFace = faceOf<typeof certificate>()({
     platform: { who: { by: 'role', role: 'platform' }, page },
     otherPlatform: { who: { by: 'role', role: 'platform', except: 'revokedBy' }, page },
     applicant: { who: { by: 'owner' }, page },
-    awarder: {
-      who: { by: 'binding', roles: ['leader2', 'platform'] },
-      page: id => pathTo('/honer', { desk: 'given', id }),
-    },
+    awarder: { who: { by: 'binding', roles: ['leader2', 'platform'] }, page },
     source: { system: 'hours' },
     gift: { system: 'payment' },
     certification: { system: 'certification' },

@@ -1,4 +1,4 @@
-/** What a certification does beside its messages: to the identity, to the role that goes with it, to its certificates. */
+/** What a certification does beside its messages: to the identity, to the role with it, to its certificates. */
 import type { Effect } from '../../workflow/effects.ts'
 import type { ReceivedEvent } from '../../workflow/registry.ts'
 import type { Certification } from './facts.ts'

@@ -7,7 +7,7 @@ import css from './sample.module.css'
 const SAMPLES = [
   { title: '志愿服务证书', how: '工时计入之后，在工时详情里申请。' },
   { title: '捐物证书', how: '捐赠入库之后，在捐赠详情里申请。' },
-  { title: '捐款证书', how: '付款满 24 小时、没有退款的捐款，在我的捐款里申请。' },
+  { title: '捐款证书', how: '不能再直接退款的捐款，在我的捐款里申请。' },
   { title: '荣誉证书', how: '由平台和市级负责人颁发，颁发后在荣誉里。' },
 ] as const
 

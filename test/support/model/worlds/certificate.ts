@@ -1,6 +1,6 @@
 /**
- * Certificates of hours, of a gift of money, of a certification, and honours of a city and of the platform: whoever holds
- * them, two people of the platform, the leaders of two cities, and what they are about.
+ * Certificates of hours, of a gift of money, of a certification, and honours of a city and of the platform: whoever
+ * holds them, two people of the platform, the leaders of two cities, and what they are about.
  */
 import { DAY_MS } from '../../../../src/contract/time.ts'
 import type { Principal, SystemActor } from '../../../../src/machines/workflow/people.ts'

@@ -1,5 +1,5 @@
 /** What is filled in when an honour is given. */
-import { form, text } from './fields.ts'
+import { form, text } from '../../../contract/fields.ts'
 
 /** What an honour is called and what it is given for; both stand on the sheet. */
 export const honourForm = form({
