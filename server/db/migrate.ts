@@ -41,6 +41,7 @@ import * as oldestDonation from './migrations/0037-oldest-donation.ts'
 import * as certificationChange from './migrations/0038-certification-change.ts'
 import * as stoppedCampaigns from './migrations/0039-stopped-campaigns.ts'
 import * as search from './migrations/0040-search.ts'
+import * as countersignedChanges from './migrations/0041-countersigned-changes.ts'
 import * as mergedFeedback from './migrations/0042-merged-feedback.ts'
 import * as spentGifts from './migrations/0043-spent-gifts.ts'
 import * as house from './migrations/0044-house.ts'
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-certification-change': certificationChange,
   '0039-stopped-campaigns': stoppedCampaigns,
   '0040-search': search,
+  '0041-countersigned-changes': countersignedChanges,
   '0042-merged-feedback': mergedFeedback,
   '0043-spent-gifts': spentGifts,
   '0044-house': house,

@@ -19,6 +19,7 @@ export const TASK_LABELS = {
   issueInvoice: '待开票据',
   reverse: '待红冲票据',
   countersign: '待复核',
+  countersignChange: '待复核变更',
   verify: '待核实来款',
   retry: '退款未成功',
   decide: '待审核',

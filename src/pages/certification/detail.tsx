@@ -40,7 +40,7 @@ export default function CertificationDetail() {
       ? { SUBMIT: pathTo(variant.edit, { id }), CHANGE: pathTo(variant.edit, { id, change: '1' }) }
       : {},
     // Where nothing is to change, nothing has to be said of it.
-    excluded: data?.change || !data ? [] : ['ACCEPT', 'TURN_DOWN', 'TAKE_CHANGE_BACK'],
+    excluded: data?.change || !data ? [] : ['ACCEPT', 'COUNTERSIGN_CHANGE', 'TURN_DOWN', 'TAKE_CHANGE_BACK'],
   })
   const isMine = data?.record.facts.owner === uid
   const awaitsFee = data?.record.state === 'awaitingFee'

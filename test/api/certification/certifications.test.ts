@@ -5,10 +5,12 @@ import { certificationContract } from '../../../src/contract/certification.contr
 import { CONSENTS } from '../../../src/contract/certificationWords.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { certify } from '../../support/fixtures/campaigns.ts'
 import { ORGANISATION_CODE, PERSON_NUMBER, SECOND_NUMBER } from '../../support/fixtures/certification.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
 import { payPayment, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { createPlainMember, createPostHolder, DISTRICT } from '../../support/fixtures/roles.ts'
+import { ORGANISATION } from '../../support/model/worlds/certification.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
 const { feePay, identPersonSave, identOrganisationSave, identDetails } = certificationContract
@@ -108,6 +110,35 @@ test('an organisation needs the platform’s eyes too, and its qualification one
   const { id: qualification } = await server.call(identOrganisationSave, role, { token })
   await takeStep(server, platform, 'identApprove', qualification)
   expect((await refusedStep(server, platform, 'identCountersign', qualification)).message).toContain('不能由同一人完成')
+})
+
+test('an organisation changes only once two people agreed, the second of the platform and not the first', async () => {
+  const club = await createPlainMember(server, '文三路互助社')
+  await certify(server, club, ['organisation'])
+  const { id } = await server.database.db
+    .selectFrom('certification')
+    .select('id')
+    .where('uid', '=', club.uid)
+    .executeTakeFirstOrThrow()
+  const validUntil = server.services.clock() + DAY_MS
+  const facts = JSON.stringify({ ...ORGANISATION, owner: club.uid, validUntil })
+  await server.database.db.updateTable('record').set({ facts }).where('id', '=', id).execute()
+  const photos = [await createUpload(server, club)]
+  const asked = {
+    ...{ id, change: true, name: '文三路互助社', creditCode: ORGANISATION_CODE },
+    kind: 'organisation',
+    ...{ region: DISTRICT, legalPerson: '陆文斌', phone: '13800000001', photos },
+  } as const
+  await server.call(identOrganisationSave, asked, { token: club.token })
+  expect((await refusedStep(server, platform, 'identCountersignChange', id)).code, 'nobody has looked').toBe('notNow')
+  await takeStep(server, platform, 'identAccept', id)
+  expect(await read(club, id)).toMatchObject({ name: '西湖区邻里互助社', change: { name: '文三路互助社' } })
+  for (const other of [club, leader])
+    expect((await refusedStep(server, other, 'identCountersignChange', id)).code).toBe('notYours')
+  expect((await refusedStep(server, platform, 'identCountersignChange', id)).message).toContain('不能由同一人完成')
+  const second = await createPostHolder(server, 'platform', '')
+  await takeStep(server, second, 'identCountersignChange', id)
+  expect(await read(club, id)).toMatchObject({ name: '文三路互助社', change: null, stateLabel: '已认证' })
 })
 
 test('changes only once somebody else agreed: what is in force stays, and what was asked is seen by nobody else', async () => {

@@ -4,23 +4,20 @@
  */
 import { form, text } from '../../../contract/fields.ts'
 import { CERTIFICATION_GRACE_MS, lengthText, RENEWABLE_MS } from '../../../contract/spans.ts'
-import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { reasonForm } from '../../workflow/forms.ts'
 import { another, hasRole } from '../../workflow/people.ts'
 import { days, workdays } from '../../workflow/span.ts'
 import { workflow } from '../../workflow/workflow.ts'
+import { CHANGE_CHANGES, CHANGE_EDGES, CHANGE_GUARDS } from './change.ts'
 import { CERTIFICATION_EFFECTS } from './effects.ts'
-import { type Certification, changed, facts, isOwner, isPlatform, termFrom, UNCHANGED, YEAR_MS } from './facts.ts'
-import { missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
+import { type Certification, facts, isOwner, isPlatform, termFrom, UNCHANGED, YEAR_MS } from './facts.ts'
+import { endOf, missingFields, type Submitted, submission, type Why, whyFields } from './forms.ts'
 import { CERTIFICATION_MESSAGES } from './messages.ts'
 import { certificationSays } from './says.ts'
 
 export { type Certification, termAfterPaying } from './facts.ts'
 
-/** A change that nobody has looked at so long climbs. */
-const CHANGE_REMINDED_MS = 7 * DAY_MS
-/** Returns the end of a day of the calendar, ms since 1970. */
-const endOf = (date: string) => chinaMidnight(date) + DAY_MS
 const before =
   (ms: number) =>
   ({ validUntil }: Certification): number | null =>
@@ -40,6 +37,7 @@ export const certification = workflow(
       platform: ['平台', isPlatform],
       countersigner: ['平台', isPlatform, another((c: Certification) => c.reviewedBy)],
       revoker: ['平台', isPlatform, another((c: Certification) => c.frozenBy)],
+      changeCountersigner: ['平台', isPlatform, another((c: Certification) => c.changeAcceptedBy ?? '')],
       payment: ['支付', (_, who) => who.system === 'payment'],
     },
     events: {
@@ -59,6 +57,12 @@ export const certification = workflow(
         confirm: '撤回后原来的资料照常有效，确定撤回吗？',
       },
       ACCEPT: { by: 'reviewer', label: '同意变更', tone: 'primary' },
+      COUNTERSIGN_CHANGE: {
+        by: 'changeCountersigner',
+        label: '复核同意变更',
+        tone: 'primary',
+        confirm: '复核后新的资料马上生效，确定吗？',
+      },
       TURN_DOWN: { by: 'reviewer', label: '不同意变更', tone: 'danger', input: whyFields },
       RENEW: { by: 'owner', label: '续期一年', tone: 'primary' },
       APPEAL: { by: 'owner', label: '申诉', input: form({ reason: text('申诉理由', { min: 2, max: 500 }) }) },
@@ -93,9 +97,7 @@ export const certification = workflow(
         free: ['这种认证续期要缴管理费，请到「缴纳管理费」办理', c => !c.fee],
         renewable: [`到期前 ${lengthText(RENEWABLE_MS)}起可以续期`, c => c.reminders > 0],
         lasting: ['资格证书到期，请换证后修改资料重新提交', c => c.kind !== 'organisationRole'],
-        changeable: ['身份认证的地区由区县负责人调整，不在这里变更', c => c.kind !== 'personRole'],
-        unchanged: ['变更已经提交，请等审核完，或者先撤回', c => !c.changing],
-        changing: ['没有等审核的变更', c => c.changing === true],
+        ...CHANGE_GUARDS,
         monthLeft: ['已经提醒过', c => c.reminders < 1],
         weekLeft: ['已经提醒过', c => c.reminders < 2],
         dayLeft: ['已经提醒过', c => c.reminders < 3],
@@ -109,15 +111,7 @@ export const certification = workflow(
           reviewedBy: '',
           needed: [],
         }),
-        ask: (_, { place, until }: Submitted, { at }) => ({
-          changing: true,
-          changeDue: at + CHANGE_REMINDED_MS,
-          nextPlace: place,
-          nextQualifiedUntil: until === undefined ? null : endOf(until),
-        }),
-        accept: (c, _: unknown, { at }) => changed(c, at),
-        leave: UNCHANGED,
-        climb: { changeDue: null },
+        ...CHANGE_CHANGES,
         need: (_, { fields }: Why) => ({ needed: fields }),
         refuse: (_, { fields }: Why, { who }) => ({ needed: fields, reviewedBy: who.uid ?? '' }),
         approve: (_, __: unknown, { who }) => ({ reviewedBy: who.uid ?? '' }),
@@ -194,14 +188,7 @@ export const certification = workflow(
           label: '已认证',
           end: 'done',
           on: {
-            CHANGE: { guard: ['changeable', 'unchanged'], change: 'ask', effects: ['tellChange'] },
-            TAKE_CHANGE_BACK: { guard: 'changing', change: 'leave', effects: ['dropChange'] },
-            ACCEPT: {
-              guard: 'changing',
-              change: 'accept',
-              effects: ['applyChange', 'correctCertificate', 'tellChanged'],
-            },
-            TURN_DOWN: { guard: 'changing', change: 'leave', effects: ['dropChange', 'tellNotChanged'] },
+            ...CHANGE_EDGES,
             PAID: { to: 'certified', change: 'extend', effects: ['correctCertificate', 'tellRenewed'] },
             RENEW: {
               guard: ['free', 'lasting', 'renewable'],
@@ -227,10 +214,7 @@ export const certification = workflow(
           label: '宽限期',
           tab: 'certified',
           on: {
-            CHANGE: { guard: ['changeable', 'unchanged'], change: 'ask', effects: ['tellChange'] },
-            TAKE_CHANGE_BACK: { guard: 'changing', change: 'leave', effects: ['dropChange'] },
-            ACCEPT: { guard: 'changing', change: 'accept', effects: ['applyChange', 'tellChanged'] },
-            TURN_DOWN: { guard: 'changing', change: 'leave', effects: ['dropChange', 'tellNotChanged'] },
+            ...CHANGE_EDGES,
             PAID: { to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             RENEW: { guard: ['free', 'lasting'], to: 'certified', change: 'extend', effects: ['tellRenewed'] },
             SUBMIT: { to: 'submitted', change: 'submit', effects: ['dropChange', 'restRole', 'tellSubmitted'] },

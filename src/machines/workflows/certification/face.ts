@@ -23,6 +23,7 @@ export const certificationFace = faceOf<typeof certification>()({
     CHANGE: '/api/my/identPersonSave',
     TAKE_CHANGE_BACK: step('identTakeChangeBack', '/api/my/identTakeChangeBack', '撤回认证资料的变更'),
     ACCEPT: step('identAccept', '/api/renwu/identAccept', '同意变更认证资料'),
+    COUNTERSIGN_CHANGE: step('identCountersignChange', '/api/renwu/identCountersignChange', '复核变更认证资料'),
     TURN_DOWN: step('identTurnDown', '/api/renwu/identTurnDown', '不同意变更认证资料'),
     WITHDRAW: step('identWithdraw', '/api/my/identWithdraw', '撤回认证'),
     RENEW: step('identRenew', '/api/my/identRenew', '续期认证'),
@@ -43,6 +44,7 @@ export const certificationFace = faceOf<typeof certification>()({
     CHANGE: 'C',
     TAKE_CHANGE_BACK: 'W',
     ACCEPT: 'A',
+    COUNTERSIGN_CHANGE: 'Y',
     TURN_DOWN: 'R',
     WITHDRAW: 'W',
     RENEW: 'E',
@@ -64,6 +66,7 @@ export const certificationFace = faceOf<typeof certification>()({
     platform: PLATFORM,
     countersigner: { who: { by: 'role', role: 'platform', except: 'reviewedBy' }, page: desk },
     revoker: { who: { by: 'role', role: 'platform', except: 'frozenBy' }, page: desk },
+    changeCountersigner: { who: { by: 'role', role: 'platform', except: 'changeAcceptedBy' }, page: desk },
     payment: { system: 'payment' },
   },
   tasks: {
@@ -74,7 +77,13 @@ export const certificationFace = faceOf<typeof certification>()({
       for: 'reviewer',
       kind: 'decide',
       list: '/manage/reviews?book=certification&tab=changing',
-      when: { changing: true },
+      when: { changing: true, changeAccepted: false },
+    },
+    COUNTERSIGN_CHANGE: {
+      for: 'changeCountersigner',
+      kind: 'countersignChange',
+      list: '/manage/reviews?book=certification&tab=changing',
+      when: { changeAccepted: true },
     },
     COUNTERSIGN: {
       for: 'countersigner',

@@ -39,6 +39,9 @@ export const facts = z.object({
   changing: z.optional(z.boolean()),
   /** When the reviewer is reminded of it, ms since 1970; null for no more. */
   changeDue: z.optional(z.nullable(z.int())),
+  /** Whether one person has accepted the change of an organisation, and who; another one of the platform decides. */
+  changeAccepted: z.optional(z.boolean()),
+  changeAcceptedBy: z.optional(z.string()),
   /** What the change brings: the district, and the end of the official qualification, ms since 1970, null for none. */
   nextPlace: z.optional(z.string()),
   nextQualifiedUntil: z.optional(z.nullable(z.int())),
@@ -64,7 +67,14 @@ export const termAfterPaying = (
 ): number =>
   state === 'certified' || state === 'grace' ? (facts.validUntil ?? at) + YEAR_MS : termFrom(facts, at).validUntil
 /** No change waits. */
-export const UNCHANGED = { changing: false, changeDue: null, nextPlace: '', nextQualifiedUntil: null } as const
+export const UNCHANGED = {
+  changing: false,
+  changeAccepted: false,
+  changeAcceptedBy: '',
+  changeDue: null,
+  nextPlace: '',
+  nextQualifiedUntil: null,
+} as const
 /** Returns the facts of what a change asked for; a new qualification begins a new term. */
 export function changed(c: Certification, at: number): Partial<Certification> {
   const { nextPlace, nextQualifiedUntil = null } = c

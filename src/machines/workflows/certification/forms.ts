@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CERTIFICATION_FIELDS } from '../../../contract/certificationWords.ts'
 import { choices, chosen, day, form, text } from '../../../contract/fields.ts'
+import { chinaMidnight, DAY_MS } from '../../../contract/time.ts'
 import type { Reason } from '../../workflow/forms.ts'
 import { type Certification, fields } from './facts.ts'
 
@@ -19,6 +20,8 @@ export const missingFields = form({
   fields: choices('要补充的内容', CERTIFICATION_FIELDS, { min: 1, max: fields.length, none: '请至少选择一项' }),
   reason: text('说明', { min: 2 }),
 })
+/** Returns the end of a day of the calendar, ms since 1970. */
+export const endOf = (date: string): number => chinaMidnight(date) + DAY_MS
 export interface Why extends Reason {
   readonly fields: Certification['needed']
 }

@@ -34,6 +34,7 @@ export const CERTIFICATION_MESSAGES = {
   ),
   tellPaid: toOwner('已收到管理费，您的认证已生效，有效期一年'),
   tellChange: toReviewer('有人要变更认证资料，等您审核'),
+  tellCountersignChange: toPlatform('有单位要变更认证资料，已有一人同意，等平台复核'),
   tellChangeUnreviewed: toPlatform(`有认证资料的变更 ${lengthText(7 * DAY_MS)}没有审核，请处理`),
   tellChanged: toOwner('您的认证资料已变更'),
   tellNotChanged: toOwner(

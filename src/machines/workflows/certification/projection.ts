@@ -24,6 +24,8 @@ export const certificationProjection = projectionOf(certification, {
     gapFrom: 'all',
     gapUntil: 'all',
     changing: 'all',
+    changeAccepted: 'all',
+    changeAcceptedBy: 'person',
     changeDue: 'all',
     nextPlace: 'all',
     nextQualifiedUntil: 'all',

@@ -8,8 +8,9 @@ export const certificationSays = {
     needMore: ['yours', '您的认证还差一点材料', '去补上'],
     toCountersign: (_, span) => ['others', `您的认证看过一遍了，等另一位再看，一般${span('unreviewed')}内`],
     awaitingFee: ['yours', '您的认证通过了，还差管理费', '去缴费'],
-    certified: ({ reminders, changing }) => {
+    certified: ({ reminders, changing, changeAccepted }) => {
       if (reminders > 0) return ['yours', '您的认证快到期了', '去续上']
+      if (changeAccepted) return ['others', '您要改的资料看过一遍了，等另一位再看，原来的照常有效']
       return changing ? ['others', '等工作人员看您要改的资料，原来的照常有效'] : null
     },
     grace: ['yours', '您的认证到期了，现在续上不影响用', '去续上'],

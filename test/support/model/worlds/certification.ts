@@ -36,7 +36,7 @@ export const CERTIFICATION_ACTORS = {
   nobody: {},
 } satisfies Record<string, Principal>
 
-const PLATFORM = ['reviewer', 'platform', 'countersigner', 'revoker']
+const PLATFORM = ['reviewer', 'platform', 'countersigner', 'changeCountersigner', 'revoker']
 const ROLES_BY_ACTOR: Readonly<Record<string, readonly string[]>> = {
   buyer: ['owner'],
   leader3: ['reviewer'],
