@@ -114,6 +114,7 @@ test('an organisation needs the platform’s eyes too, and its qualification one
 
 test('an organisation changes only once two people agreed, the second of the platform and not the first', async () => {
   const club = await createPlainMember(server, '文三路互助社')
+  await server.database.db.updateTable('certification').set({ claimed: false }).execute()
   await certify(server, club, ['organisation'])
   const { id } = await server.database.db
     .selectFrom('certification')
