@@ -1,6 +1,6 @@
 /**
- * A collector is asked for more, certified and forgets to renew; the role rests until they come back and pay; revoked by
- * two people of the platform, they appeal. Each in a browser of their own.
+ * A collector is asked for more, certified and forgets to renew; the role rests until they come back and pay; revoked
+ * by two people of the platform, they appeal. Each in a browser of their own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificationContract } from '../../src/contract/certification.contract.ts'
