@@ -19,7 +19,7 @@ export const OPEN_CAMPAIGN_STATES = {
   stopping: '叫停待复核',
   stopped: '已叫停',
   backing: '退还余款待复核',
-  handing: '移交余款待复核',
+  handing: '移交余款公示',
 } as const
 /** 募捐审核, and the book of campaigns. */
 export const CAMPAIGN_DESK = recordList({

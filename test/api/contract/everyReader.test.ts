@@ -368,6 +368,7 @@ test(
  * opens them.
  */
 const BY_OTHER_IDS = [
+  '/api/huodong/getMujuanQuestions',
   '/api/index/goodsDetails',
   '/api/renwu/jifenExpired',
   '/api/v3/shopOrderPage',
