@@ -136,7 +136,7 @@ export const manageContract = {
     who: 'member',
     title: '看作：在一段时间里照另一个人看到的样子打开页面，只能看；要写原因，对方会收到',
     once: true,
-    input: form({ phone: phone('对方的手机号'), reason: text('为什么要看', { min: 4, max: 100 }) }),
+    input: form({ phone: phone('手机号'), reason: text('为什么要看', { min: 4, max: 100 }) }),
     reply: z.object({ uid: z.string(), name: z.string(), until: time }),
   }),
   viewAsNow: endpoint({

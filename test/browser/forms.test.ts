@@ -236,10 +236,11 @@ it('messages stand below what a step has changed, above the tabs, and above the 
 })
 
 it('what is written stands whole in its field, as long as that leaves room for the rest', async () => {
-  const page = await pageOf(DEMO.member)
+  const { page } = await portal.visit({ size: 'phone', isStill: true, as: DEMO.member })
+  await page.setViewportSize(SMALL)
   await arrive(page, '/feedback')
-  await page.getByText('不会用', { exact: true }).first().click()
-  const field = await reach(page, page.locator('main textarea').first())
+  await page.getByRole('radio', { name: /不会用/ }).first().check()
+  const field = page.locator('main textarea').first()
   const heights = () => field.evaluate(one => [one.clientHeight, one.scrollHeight] as const)
   const [empty] = await heights()
   await field.fill(Array(8).fill('一行一行地写').join('\n'))

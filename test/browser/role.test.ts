@@ -90,7 +90,7 @@ describe('a leader of a district', () => {
 
 describe('a member', () => {
   it('applies to be a volunteer, the leader lets them in, and the personal centre knows', async () => {
-    const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.organisation, large: true })
+    const { page, context, problems } = await portal.visit({ size: 'phone', as: DEMO.organisation })
     await arrive(page, '/roleEdit')
     await press(page, '申请角色')
     await choose(page, /^志愿者/)
