@@ -239,7 +239,10 @@ it('what is written stands whole in its field, as long as that leaves room for t
   const { page } = await portal.visit({ size: 'phone', isStill: true, as: DEMO.member })
   await page.setViewportSize(SMALL)
   await arrive(page, '/feedback')
-  await page.getByRole('radio', { name: /不会用/ }).first().check()
+  await page
+    .getByRole('radio', { name: /不会用/ })
+    .first()
+    .check()
   const field = page.locator('main textarea').first()
   const heights = () => field.evaluate(one => [one.clientHeight, one.scrollHeight] as const)
   const [empty] = await heights()
