@@ -133,7 +133,7 @@ export const certificateDriver: Driver<Certificate, Source> = {
   reader: 'volunteer',
   async createRecord(testbed, { actor, to }) {
     const { server, who } = testbed
-    const { kind, place } = to.row.facts
+    const { kind } = to.row.facts
     const about = SUBJECTS[kind]
     if (!about) {
       await server.database.db.deleteFrom('rate').execute()
@@ -143,7 +143,6 @@ export const certificateDriver: Driver<Certificate, Source> = {
         .updateTable('record')
         .set({ state: 'revoked' })
         .where('owner', '=', uid)
-        .where('place', '=', place ?? '')
         .where(sql<SqlBool>`facts->>'kind' = 'honour'`)
         .execute()
       const { token } = who(actor)

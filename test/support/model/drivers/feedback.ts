@@ -55,5 +55,6 @@ export const feedbackDriver: Driver<Feedback, null> = {
     SETTLE: asOther('SETTLE'),
   },
   // Whatever comes back to the desk begins both clocks again: of two at once only one finds them due.
-  mayMiss: ['unread', 'urgent', 'unanswered'],
+  // Once merged it is locked with the one it follows: a withdrawal that waited for the merging has to be pressed again.
+  mayMiss: ['unread', 'urgent', 'unanswered', 'WITHDRAW'],
 }
