@@ -9,7 +9,7 @@ const QUESTION = '[data-question], li, fieldset'
 const isQuestion = (element: Element) =>
   element.matches(QUESTION) && (element.matches('[data-question]') || element.querySelector('[data-question]') !== null)
 
-/** Elements of one question; `within` are those around it, which are drawn as long as any of theirs is. */
+/** Elements of one question; `within` are those around it, which stay drawn while one of their questions is. */
 interface Question {
   readonly own: Element[]
   readonly within: readonly Element[]
