@@ -6,6 +6,7 @@ import { DAY_MS } from '../../src/contract/time.ts'
 import type { Wire } from '../../src/contract/wire.ts'
 import { type Database, transactionDatabase } from '../db/connect.ts'
 import { consume } from '../db/rateLimit.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { writeAudit } from '../engine/audit.ts'
 import type { Call } from '../engine/context.ts'
 import type { Member } from '../identity/session.ts'
@@ -75,7 +76,9 @@ export async function answerViewer(
   work: (database: Database) => Promise<unknown>,
 ): Promise<unknown> {
   return reading(call.database, work).catch(error => {
-    const isWrite = !(error instanceof Refused) && WRITTEN_CODES.has(errorCode(error))
+    // PostgreSQL's word for it is also that of a server which is no longer the primary.
+    const cause: unknown = error instanceof DatabaseUnavailable ? error.cause : error
+    const isWrite = !(error instanceof Refused) && WRITTEN_CODES.has(errorCode(cause))
     return isWrite ? refuseCall(endpoint, call, VIEWING_ONLY) : Promise.reject(error)
   })
 }
