@@ -46,6 +46,7 @@ import * as mergedFeedback from './migrations/0042-merged-feedback.ts'
 import * as spentGifts from './migrations/0043-spent-gifts.ts'
 import * as house from './migrations/0044-house.ts'
 import * as idlePieces from './migrations/0046-idle-pieces.ts'
+import * as nearSearch from './migrations/0049-near-search.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -92,6 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-spent-gifts': spentGifts,
   '0044-house': house,
   '0046-idle-pieces': idlePieces,
+  '0049-near-search': nearSearch,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -16,6 +16,9 @@ export interface SearchTables {
     weight: number
     startsAt: Timestamp | null
     endsAt: Timestamp | null
+    /** Where it is, GCJ-02; null for what has no point. */
+    lng: number | null
+    lat: number | null
     /** A `tsvector`; null until the server has cut its words. */
     words: string | null
     /** Its title in pinyin. */

@@ -21,7 +21,7 @@ export async function writeWords(db: Queryable, speech: Speech, entries: readonl
 async function cutSome(db: Queryable): Promise<number> {
   const { rows } = await sql<Cut>`
     with due as (select kind, record from search_entry where words is null limit ${BATCH} for no key update skip locked)
-    select source.kind, source.record, title, summary, said, body
+    select source.kind, source.record, source.region, title, summary, said, body
     from due join search_source source on source.kind = due.kind and source.record = due.record`.execute(db)
   if (rows.length > 0) await writeWords(db, await speechOf(), rows)
   return rows.length

@@ -6,7 +6,7 @@ import { regionCentre } from '../../geo/centre.ts'
 import { cardsOf } from './cardFields.ts'
 import { cutDue } from './entries.ts'
 import { questionOf } from './questions.ts'
-import { MAX_GIVEN, MAX_RANKED, type RankedEntry, ranked, soundingLike } from './ranked.ts'
+import { MAX_GIVEN, MAX_RANKED, type RankedEntry, type Ranking, ranked, soundingLike } from './ranked.ts'
 import { foundRows } from './rows.ts'
 
 const MAX_BEST = 3
@@ -60,23 +60,34 @@ function hintFor(typed: string, found: number, hasWords: boolean): string {
   return [...typed].length === 1 ? '只有一个字，找得不准。多写几个字试试。' : ''
 }
 
+/** Resolves to what is found when words are taken for others that sound alike; else to titles that nearly do. */
+async function misspelt(
+  call: Pick<Services, 'database' | 'clock'>,
+  keyword: string,
+  asked: Omit<Ranking, 'loose'>,
+): Promise<readonly RankedEntry[]> {
+  const question = await questionOf(call, keyword, { bySound: true })
+  const found = question ? await ranked(call, { ...asked, question, loose: true }) : []
+  return found.length > 0 ? found : soundingLike(call, asked)
+}
+
 export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
   async find({ keyword, region = DEFAULT_PLACE.districtId, kind, lng, lat }, call) {
     await cutDue(call, MAX_BATCHES)
-    const question = await questionOf(call, keyword, [...keyword].length === 1)
+    const question = await questionOf(call, keyword, { unfinished: [...keyword].length === 1 })
     const only = kind === undefined ? {} : { kinds: [kind] }
-    const asked = question && { question, region, ...only }
+    const origin = lng !== undefined && lat !== undefined ? { lng, lat } : regionCentre(region)
+    const asked = question && { question, region, origin, ...only }
     const strict = asked ? await ranked(call, { ...asked, loose: false }) : []
     const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
     const loose = asked && isFew ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
-    const found = asked && loose.length === 0 ? await soundingLike(call, asked) : loose
+    const found = asked && loose.length === 0 ? await misspelt(call, keyword, asked) : loose
     const { db } = call.database
     const entries = await foundRows(db, region, found)
     const kinds = [...new Set(entries.map(entry => entry.kind))]
     const byKind = kinds.map(of => entries.filter(entry => entry.kind === of).slice(0, MAX_GIVEN))
     const best = withoutNamesakes(entries).slice(0, MAX_BEST)
     const near: readonly FoundEntry[] = found.length === 0 ? await doorsNamed(call, region, NEAR) : []
-    const origin = lng !== undefined && lat !== undefined ? { lng, lat } : regionCentre(region)
     const cardOf = await cardsOf(db, [...best, ...byKind.flat(), ...near], origin)
     const rowOf = (entry: FoundEntry): FoundRow => ({ ...entry, ...cardOf(entry) })
     return {

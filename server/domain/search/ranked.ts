@@ -1,10 +1,11 @@
 /** Asks the index: ranked by the database's own `ts_rank`, weight of the kind, nearness and sound. */
 import { sql } from 'kysely'
+import type { Point } from '../../../src/contract/constants.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { SEARCH_KINDS, type SearchKind } from '../../../src/contract/search.contract.ts'
 import type { Services } from '../../engine/context.ts'
 import type { SearchQuestion } from './questions.ts'
-import { quoted } from './words.ts'
+import { cityLexeme, quoted, SENT } from './words.ts'
 
 /** Most entries of a kind that are ranked: of a word that so many have, any of them are as good. */
 export const MAX_RANKED = 200
@@ -29,10 +30,12 @@ export interface RankedEntry {
   readonly total: number
 }
 
-interface Ranking {
+export interface Ranking {
   readonly question: SearchQuestion
   /** The district that is here. */
   readonly region: string
+  /** Where the asker is, for what is in the same district; GCJ-02. */
+  readonly origin?: Point | undefined
   readonly kinds?: readonly SearchKind[]
   /** Whether one of the words is enough for every kind. */
   readonly loose: boolean
@@ -41,25 +44,44 @@ interface Ranking {
 const LIVE = (now: Date) =>
   sql<boolean>`(entry.starts_at is null or entry.starts_at <= ${now}) and (entry.ends_at is null or entry.ends_at > ${now})`
 
-/** What is here comes before what is in the city, and that before what is elsewhere. */
-const nearness = (region: string) => sql`case
-  when region = '' or starts_with(${region}, region) or starts_with(region, ${region}) then 0.12
-  when left(region, 4) = left(${region}, 4) then 0.06 else 0 end`
+/** Degrees from which on nobody tells what is nearer: about 50 km. */
+const FAR_DEGREES = 0.5
+
+/**
+ * What is here comes before what is in the city, and that before what is elsewhere; of what is here, the nearest. A
+ * policy of elsewhere is for others.
+ */
+const nearness = (region: string, origin: Point | undefined) => {
+  const apart = origin
+    ? sql`- 0.05 * least(1, sqrt((lng - ${origin.lng}) ^ 2 + (lat - ${origin.lat}) ^ 2) / ${sql.lit(FAR_DEGREES)})`
+    : sql``
+  return sql`case when kind in (${sql.join([...SENT].map(kind => sql.lit(kind)))}) then 0.2
+    when region = '' or starts_with(${region}, region) or starts_with(region, ${region}) then 0.4
+    when left(region, 4) = left(${region}, 4) then 0.3 when kind = 'policy' then -0.3 else 0 end + coalesce(0 ${apart}, 0)`
+}
+
+/** Returns the questions put to the index for a kind: what is in the city first, so that it is ranked for sure. */
+function queriesFor(kind: SearchKind, words: string, region: string): readonly string[] {
+  const all = `(${words}) & ${quoted(`#${kind}`)}`
+  if (SENT.has(kind)) return [all]
+  const near = [...new Set([region, region.slice(0, 2), ''].map(cityLexeme))].map(quoted).join(' | ')
+  return [`${all} & (${near})`, `${all} & !(${near})`]
+}
 
 /** Resolves to the best entries of each kind, best first. */
 export async function ranked(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  { question: { all, any, ranking, scale, sounds }, region, kinds = KINDS, loose }: Ranking,
+  { question: { all, any, ranking, scale, sounds }, region, origin, kinds = KINDS, loose }: Ranking,
 ): Promise<readonly RankedEntry[]> {
-  const asked = kinds.map(
-    kind => sql`(${`(${loose || ANSWERING.has(kind) ? any : all}) & ${quoted(`#${kind}`)}`}::tsquery)`,
+  const asked = kinds.flatMap(kind =>
+    queriesFor(kind, loose || ANSWERING.has(kind) ? any : all, region).map(query => sql`(${query}::tsquery)`),
   )
   const { rows } = await sql<RankedEntry>`
     with found as materialized (
       select entry.*, ts_rank(${RANKS}::real[], entry.words, ${ranking}::tsquery) * ${scale}::real + entry.weight
-        + ${nearness(region)} as rank
+        + ${nearness(region, origin)} as rank
       from (values ${sql.join(asked)}) as asked (query), lateral (
-        select kind, record, region, title, summary, link, weight, words, sounds from search_entry entry
+        select kind, record, region, title, summary, link, weight, words, sounds, lng, lat from search_entry entry
         where entry.words @@ asked.query and ${LIVE(new Date(clock()))} limit ${sql.lit(MAX_RANKED)}
       ) entry
     ), placed as (
@@ -76,11 +98,11 @@ export async function ranked(
 /** Resolves to entries whose titles sound nearly like the question: a sign was mistyped. */
 export async function soundingLike(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  { question: { sounds }, region, kinds = KINDS }: Omit<Ranking, 'loose'>,
+  { question: { sounds }, region, origin, kinds = KINDS }: Omit<Ranking, 'loose'>,
 ): Promise<readonly RankedEntry[]> {
   const { rows } = await sql<RankedEntry>`
     select kind, record, region, title, summary, link, 1 as total,
-      word_similarity(${sounds}, sounds) + weight + ${nearness(region)} as score
+      word_similarity(${sounds}, sounds) + weight + ${nearness(region, origin)} as score
     from search_entry entry
     where ${sounds} <% sounds and kind = any(${[...kinds]}::text[]) and ${LIVE(new Date(clock()))}
     order by word_similarity(${sounds}, sounds) desc, kind, record limit ${sql.lit(MAX_GIVEN)}`.execute(db)

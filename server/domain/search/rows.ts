@@ -5,6 +5,7 @@ import type { FoundEntry, SearchKind } from '../../../src/contract/search.contra
 import type { Queryable } from '../../db/connect.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import type { RankedEntry } from './ranked.ts'
+import { SENT } from './words.ts'
 
 const PATHS: Readonly<Record<SearchKind, (entry: RankedEntry) => string>> = {
   door: ({ link }) => link,
@@ -18,9 +19,6 @@ const PATHS: Readonly<Record<SearchKind, (entry: RankedEntry) => string>> = {
   gift: ({ record }) => pathTo('/giftDetail', { id: record }),
   idle: ({ record }) => pathTo('/idle', { id: record }),
 }
-/** Kinds that are sent anywhere: where they come from is not where they are. */
-const SENT: ReadonlySet<SearchKind> = new Set(['goods', 'gift', 'door', 'article'])
-
 /** Resolves to entries as a reader in the district `region` sees them. */
 export async function foundRows(
   db: Queryable,
@@ -29,14 +27,16 @@ export async function foundRows(
 ): Promise<readonly FoundEntry[]> {
   const isElsewhere = (entry: RankedEntry) =>
     !SENT.has(entry.kind) && entry.region !== '' && !region.startsWith(entry.region) && !entry.region.startsWith(region)
+  // City and district; a street says nothing to whoever lives in another one.
+  const district = ({ region: code }: RankedEntry) => code.slice(0, 6)
   const away = entries.filter(isElsewhere)
-  const name = away.length === 0 ? () => '' : await regionNames(db, [...new Set(away.map(one => one.region))])
+  const name = away.length === 0 ? () => '' : await regionNames(db, new Set(away.map(district)))
   return entries.map(entry => ({
     kind: entry.kind,
     id: entry.record,
     title: entry.title,
     summary: entry.summary,
     href: PATHS[entry.kind](entry),
-    elsewhere: isElsewhere(entry) ? name(entry.region) : '',
+    elsewhere: isElsewhere(entry) ? name(district(entry)) : '',
   }))
 }

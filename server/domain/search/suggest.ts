@@ -11,7 +11,7 @@ const MAX_SUGGESTED = 8
 
 export const searchSuggestCalls: Pick<Handlers<typeof searchContract>, 'suggest'> = {
   async suggest({ keyword, region = DEFAULT_PLACE.districtId }, call) {
-    const question = await questionOf(call, keyword, true)
+    const question = await questionOf(call, keyword, { unfinished: true })
     if (!question) return { dataList: [] }
     const found = withoutNamesakes(await ranked(call, { question, region, loose: false }))
     return { dataList: [...(await foundRows(call.database.db, region, found.slice(0, MAX_SUGGESTED)))] }

@@ -46,8 +46,15 @@ type Rank = 'A' | 'B' | 'C' | 'D'
 /** Returns a lexeme as `tsvector` and `tsquery` read it. */
 export const quoted = (lexeme: string): string => `'${lexeme.replace(/[\\']/g, '$&$&')}'`
 
+/** Kinds that are sent anywhere, or are nowhere: where they come from is not where they are. */
+export const SENT: ReadonlySet<string> = new Set(['goods', 'gift', 'door', 'article'])
+
+/** Returns the lexeme of the city, or of what is wider, that a region is in. */
+export const cityLexeme = (region: string): string => `@${region.slice(0, 4)}`
+
 export interface EntryTexts {
   readonly kind: string
+  readonly region: string
   readonly title: string
   readonly summary: string
   /** Other words that lead to it. */
@@ -60,9 +67,9 @@ const MAX_POSITION = 16_000
 
 /**
  * Returns the `tsvector` of an entry as text, since the parser of the database cuts no Chinese, and its title in
- * pinyin: title A, other words B, pinyin and initials C, summary and body D.
+ * pinyin: title A, other words B, pinyin and initials C, summary and body D. Its kind and city are lexemes, too.
  */
-export function indexed({ cutFine, spell }: Speech, { kind, title, summary, said, body }: EntryTexts) {
+export function indexed({ cutFine, spell }: Speech, { kind, region, title, summary, said, body }: EntryTexts) {
   const places = new Map<string, string[]>()
   let at = 0
   const add = (lexeme: string, rank: Rank) => {
@@ -85,6 +92,7 @@ export function indexed({ cutFine, spell }: Speech, { kind, title, summary, said
   addSpelt(signs(title).slice(0, MAX_SPOKEN))
   for (const phrase of said.split(' ')) addSpelt(signs(phrase).slice(0, MAX_SPOKEN))
   places.set(`#${kind}`, ['1D'])
+  if (!SENT.has(kind)) places.set(cityLexeme(region), ['1D'])
   const words = [...places].map(([lexeme, spots]) => `${quoted(lexeme)}:${spots.slice(0, 200).join(',')}`).join(' ')
   return { words, sounds: soundsOf({ cutFine, spell }, kind === 'door' ? `${title} ${said}` : title) }
 }

@@ -136,6 +136,27 @@ describe('answers', () => {
     for (const { title, elsewhere } of others)
       if (title.endsWith('高龄津贴')) expect(title).toContain(elsewhere.slice(0, 2))
   })
+  it('put the activities that are here before those of the city, and those before what is elsewhere', async () => {
+    const { groups } = await find('活动', 'activity')
+    const steps = groups[0]!.dataList.map(({ elsewhere }) =>
+      elsewhere === '' ? 0 : elsewhere.startsWith('杭州市') ? 1 : 2,
+    )
+    expect(steps).toEqual(steps.toSorted())
+    expect(steps[0]).toBe(0)
+  })
+  it('put the nearest of equally good activities first, counted from the point of the question', async () => {
+    const { rows } = await sql<{ id: string; lng: number; lat: number }>`select id, lng, lat from activity
+      where listed and not over and region like '330106%' limit 2`.execute(server.database.db)
+    await run(`update activity set title = '裁纸鸢' where id in ('${rows.map(({ id }) => id).join("', '")}')`)
+    for (const { id, lng, lat } of rows) {
+      const near = await server.call(search.find, { keyword: '裁纸鸢', region: '330106', lng, lat })
+      expect(near.groups[0]!.dataList[0]!.id).toBe(id)
+    }
+  })
+  it('take a word for one that sounds alike only where nothing is found otherwise', async () => {
+    expect((await find('杯子')).best.map(({ title }) => title).join()).not.toContain('被')
+    expect((await titles('拐账在哪里')).toSorted()).toEqual((await titles('拐杖')).toSorted())
+  })
   it.each(['？！……', '。', '🙂'])('say what to do where %s has no word', async keyword => {
     expect(await find(keyword)).toMatchObject({ best: [], groups: [], hint: expect.stringContaining('只有标点') })
   })
