@@ -93,7 +93,7 @@ const atOnce = async (url, { ask }, id) => {
         id,
         amount: '100',
         signature: 'name',
-        key: `bench${left}-${began}`,
+        key: `bench${left}-${Math.round(began)}`,
       })
       if (opened.result !== 0) throw new Error(opened.resultNote)
       const { qr } = await post(url, '/api/v3/paymentDetail', { token, id: opened.payment })

@@ -10,10 +10,11 @@ import {
   STOPPED_STATES,
 } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
-import type { Queryable } from '../../db/connect.ts'
+import type { Database, Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
+import { singleFlight } from '../../kernel/singleFlight.ts'
 import { isFavourite } from '../mall/favourite.ts'
 import { operatorMode } from './operator.ts'
 import { restTargets } from './rest.ts'
@@ -73,30 +74,40 @@ async function restOf(db: Queryable, { id, state, balance }: CampaignRow, { rest
   return { to, title: target?.title ?? '', amount, reason, until: await noticeEnd(db, id) }
 }
 
+/** Resolves to a campaign as everybody reads it; many people open it at once. */
+const openCampaign = singleFlight(async ({ database: { db } }: { readonly database: Database }, id: string) => {
+  const found = await campaigns(db)
+    .leftJoin('payee', join => join.on(sql<boolean>`payee.id = record.facts->>'payee'`))
+    .select(['campaign.uid', 'campaign.story', 'campaign.plan', 'campaign.listed', GIFTS.as('gifts')])
+    .select(['payee.name as payeeName', 'payee.merchant'])
+    .where('campaign.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const [row] = await publicRows(db, [found])
+  const rest = await restOf(db, row!, factsOf(campaign, found))
+  return { found, row: row!, rest, stopReason: STOPPED.has(found.state) ? await reasonOf(db, id, ['STOP']) : '' }
+})
+
 export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campaignDetail'> = {
-  async campaignDetail({ id: named, report }, { database: { db }, me }) {
+  async campaignDetail({ id: named, report }, { database, me }) {
+    const { db } = database
     if (named === undefined && report === undefined) refuse('invalid', '请说明是哪个募捐', 'id')
     const id = named ?? (await campaignOfReport(db, report))
-    const found = await campaigns(db)
-      .leftJoin('payee', join => join.on(sql<boolean>`payee.id = record.facts->>'payee'`))
-      .select(['campaign.uid', 'campaign.story', 'campaign.plan', 'campaign.listed', GIFTS.as('gifts')])
-      .select(['payee.name as payeeName', 'payee.merchant'])
-      .where('campaign.id', '=', id)
-      .executeTakeFirst()
-    if (!found) return refuse('missing', '没有找到这个募捐')
+    const open = await openCampaign({ database }, id)
+    if (!open) return refuse('missing', '没有找到这个募捐')
+    const { found, row, rest, stopReason } = open
     const facts = factsOf(campaign, found)
     const acts = me !== undefined && campaignProjection.opensFor(facts, await whoIs(db, me.uid))
     if (!found.listed && !acts) return refuse('missing', '没有找到这个募捐')
     const isOwner = me?.uid === found.uid
     const proposes = isOwner ? found.state === 'ending' : acts && found.state === 'stopped'
-    const [row] = await publicRows(db, [found])
     // Only who submits it asks what stands in the way.
     const obstacles =
       isOwner && UNSUBMITTED.includes(found.state)
         ? obstaclesOf({ ...facts, ...(await duesOf(db, id, found.uid)), operator: await operatorMode(db) })
         : []
     return {
-      ...row!,
+      ...row,
       story: found.story,
       plan: found.plan,
       region: found.region,
@@ -112,8 +123,8 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       isOwner,
       spends: (SPENDING_STATES as readonly string[]).includes(found.state),
       obstacles,
-      rest: await restOf(db, row!, facts),
-      stopReason: STOPPED.has(found.state) ? await reasonOf(db, id, ['STOP']) : '',
+      rest,
+      stopReason,
       restTargets: proposes ? await restTargets(db, id, found.uid) : [],
       version: found.version,
     }
