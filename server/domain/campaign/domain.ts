@@ -6,9 +6,10 @@ import { campaignBoardCalls } from './board.ts'
 import { checkSpendings } from './check.ts'
 import { campaignDetailCalls } from './detail.ts'
 import { donationCalls } from './donations.ts'
-import { giveBackGifts, moveRest, showCampaign, useGifts } from './effects.ts'
+import { giveBackGifts, moveRest, showCampaign, tellGivers, useGifts } from './effects.ts'
 import { giveCalls } from './give.ts'
 import { giveBackSome } from './giveBack.ts'
+import { tellAllGivers } from './givers.ts'
 import { ledgerCalls } from './ledger.ts'
 import { campaignListCalls } from './lists.ts'
 import { campaignSaveCalls } from './save.ts'
@@ -26,7 +27,7 @@ export const campaignDomain = defineDomain({
     ...campaignBoardCalls,
   },
   workflows: { campaign: campaignBinding },
-  performers: { showCampaign, useGifts, moveRest, giveBackGifts },
-  jobs: { giveBack: giveBackSome },
+  performers: { showCampaign, useGifts, moveRest, giveBackGifts, tellGivers },
+  jobs: { giveBack: giveBackSome, tellGivers: tellAllGivers },
   checks: [checkSpendings],
 })

@@ -30,6 +30,10 @@ export const showCampaign: Performer<'showCampaign'> = async (_, { db, record })
 export const giveBackGifts: Performer<'giveBackGifts'> = (_, context) =>
   enqueueJob(context, { kind: 'giveBack', record: context.record.id })
 
+/** Performs the effect that enqueues the job by which everybody who gave is told. */
+export const tellGivers: Performer<'tellGivers'> = ({ params: { text } }, context) =>
+  enqueueJob(context, { kind: 'tellGivers', record: context.record.id, payload: { text, at: context.at } })
+
 /** Performs the effect that takes an amount out of a campaign's gifts. */
 export const useGifts: Performer<'useGifts'> = ({ params }, { db, record: { id: record }, at }) =>
   takeGifts(db, { ...params, record, at })

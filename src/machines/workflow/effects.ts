@@ -127,6 +127,8 @@ export type Effect =
   | { readonly type: 'moveRest'; readonly params: { readonly to: string; readonly amount: number } }
   /** Sends the gifts of a campaign back that it has not used and that have no receipt, the newest first, one by one. */
   | { readonly type: 'giveBackGifts' }
+  /** Sends everybody whose money a campaign has a message, each about their latest gift to it. */
+  | { readonly type: 'tellGivers'; readonly params: { readonly text: string } }
   /** Takes the amount (分) out of the campaign's gifts, the oldest first; the step is refused if they are too few. */
   | { readonly type: 'useGifts'; readonly params: { readonly campaign: string; readonly amount: number } }
   /** Sets the span of an activity to its shifts that are still on after one was dropped; cancels it if none is. */

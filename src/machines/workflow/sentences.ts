@@ -96,6 +96,7 @@ const SENTENCES: { readonly [T in Effect['type']]: (effect: OfType<T>, names: Na
   publishDisclosure: () => '对大家公开这一版，以前的版本保留',
   moveRest: () => '余款转到另一个募捐的账上，是别的单位的就告诉它；有捐款还在退就不能办',
   showCampaign: () => '对大家公开募捐现在的状态',
+  tellGivers: ({ params }) => `告诉捐过款的人：「${params.text}」`,
   giveBackGifts: () => '没有用过、没有开票据的捐款从最后一笔起逐笔原路退回',
   useGifts: () => '这笔钱从最早的捐款用起，退款中的不用；不够就不能办',
   showShift: () => '对大家公开班次现在的时间',

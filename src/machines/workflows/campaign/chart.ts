@@ -283,7 +283,7 @@ export const campaign = workflow(
               guard: ['remaining', 'decided'],
               to: 'restNotice',
               change: 'proposeRest',
-              effects: ['tellProposed'],
+              effects: ['tellProposed', 'tellGiversProposed'],
             },
             COMPLETE: {
               guard: ['spent', 'settled', 'decided', 'proven', 'disclosed'],
@@ -301,7 +301,7 @@ export const campaign = workflow(
               guard: ['announced', 'decided', 'settled'],
               to: 'ending',
               change: 'moveRest',
-              effects: ['moveRest', 'tellRestMoved'],
+              effects: ['moveRest', 'tellRestMoved', 'tellGiversMoved'],
             },
             STOP: { to: 'stopping', change: 'stopEnding', effects: ['show', 'tellStopAsked'] },
             TURN_DOWN_REST: { to: 'ending', change: 'forgetRest', effects: ['tellRestRefused'] },

@@ -27,6 +27,7 @@ const stopForm = form({
 
 const toOwner = messageTo((c: Campaign) => [c.owner])
 const toPlatform = messageTo({ desk: 'platform' })
+const toGivers = (text: string) => ({ type: 'tellGivers', params: { text } }) as const
 const toFinance = messageTo((c: Campaign) => ({ role: 'finance', place: c.place }))
 const signed = (_: Campaign, __: unknown, { who }: StepStamp) => ({ askedBy: who.uid ?? '' })
 const stopFrom =
@@ -107,6 +108,9 @@ export const STOP_EFFECTS = {
   tellHandRefused: toPlatform(({ reason }: Reason) => `移交余款没有通过：${reason}`),
   tellConcluded: toOwner('您被叫停的募捐已经了结，账目仍然公开'),
   giveBackGifts: { type: 'giveBackGifts' },
+  tellGiversStopped: toGivers('您捐过的募捐被平台叫停，没有用过的捐款会退还您，或者公示后移交'),
+  tellGiversProposed: toGivers('您捐过的募捐正在公示余款的去向，有意见可以在募捐的页面提出'),
+  tellGiversMoved: toGivers('您捐过的募捐，余款已经转给另一个募捐，账目里可以看到'),
 } as const
 
 /** What the two decide, and what becomes of the money. */
@@ -118,7 +122,7 @@ export const STOP_STATES = {
       AGREE_STOP: {
         to: 'stopped',
         change: 'unsignAsked',
-        effects: ['show', 'tellStopped', 'tellStoppedFinance'],
+        effects: ['show', 'tellStopped', 'tellStoppedFinance', 'tellGiversStopped'],
       },
       TURN_DOWN_STOP: [
         { guard: 'fromScheduled', to: 'scheduled', change: 'goOn', effects: ['show', 'tellStopRefused'] },
@@ -144,7 +148,7 @@ export const STOP_STATES = {
         guard: ['remaining', 'decided', 'settled', 'noneReturning'],
         to: 'handing',
         change: 'proposeHand',
-        effects: ['tellHandAsked'],
+        effects: ['tellHandAsked', 'tellGiversProposed'],
       },
     },
     after: {
@@ -179,7 +183,7 @@ export const STOP_STATES = {
         guard: ['announced', 'remaining', 'decided', 'settled', 'noneReturning'],
         to: 'concluded',
         change: 'moveRest',
-        effects: ['moveRest', 'tellConcluded'],
+        effects: ['moveRest', 'tellGiversMoved', 'tellConcluded'],
       },
       TURN_DOWN_HAND: { to: 'stopped', change: 'forgetHand', effects: ['tellHandRefused'] },
     },
