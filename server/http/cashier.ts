@@ -2,6 +2,7 @@
  * The built-in cashier: the page behind the QR code of a sandbox payment, with 支付成功 and 支付失败. It moves no money itself.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LEAVING_STATES } from '../../src/machines/workflows/payment/facts.ts'
 import { cashierTrade } from '../domain/payment/cashier.ts'
 import type { Services } from '../engine/context.ts'
 import { webhookPath } from '../providers/payment/create.ts'
@@ -65,7 +66,7 @@ function statusOf({ state, isUnbooked }: CashierTrade, outcome: unknown): Cashie
   if (state === 'pendingPayment') return outcome === 'failed' ? 'failed' : 'pending'
   if (state === 'cancelled') return 'closed'
   if (state === 'doubtful') return 'other'
-  return ['refunding', 'refunded', 'partlyRefunded'].includes(state) ? 'back' : 'paid'
+  return LEAVING_STATES.includes(state) ? 'back' : 'paid'
 }
 
 /** Returns a button that submits an outcome. */

@@ -5,13 +5,12 @@ import type { campaignContract } from '../../../src/contract/campaign.contract.t
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { FREE_STATES } from '../../../src/machines/workflows/invoice/chart.ts'
 import { backOf, payment } from '../../../src/machines/workflows/payment/chart.ts'
-import { GIVEN_STATES } from '../../../src/machines/workflows/payment/facts.ts'
+import { GIVEN_STATES, isLastingGift, LEAVING_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import { paymentProjection } from '../../../src/machines/workflows/payment/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { RECORD_COLUMNS, recordDetail, recordRows } from '../../engine/recordRows.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
-import { LEAVING } from '../payment/disbursed.ts'
 import { signatureOf } from './signature.ts'
 import { usedParts } from './used.ts'
 
@@ -40,10 +39,10 @@ const plainRows = recordRows(payment, paymentProjection, {
     campaign: facts.subject,
     title: about ?? title,
     amount: facts.amount,
-    back: LEAVING.includes(state) ? backOf(facts) : 0,
+    back: LEAVING_STATES.includes(state) ? backOf(facts) : 0,
     signature: signatureOf({ ...facts, name: owner, kind, showName }),
     invoice: invoice ?? '',
-    certifiable: GIVEN_STATES.includes(state) && facts.credited && facts.refundOver && about !== null,
+    certifiable: isLastingGift({ state, facts }) && about !== null,
     invoiceable: GIVEN_STATES.includes(state) && payee !== null && standingInvoice === null,
   }),
 })

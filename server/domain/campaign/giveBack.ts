@@ -4,12 +4,10 @@ import { Refused } from '../../../src/contract/refusal.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { fire } from '../../engine/fire.ts'
 import type { JobRunner } from '../../engine/jobs.ts'
-import { lastSpending, spentOfGift } from '../payment/disbursed.ts'
+import { lastSpending, REFUNDABLE, spentOfGift } from '../payment/disbursed.ts'
 
 /** Gifts of one run, which ends before its lease does. */
 const CHUNK = 100
-/** States of a gift that is not on its way back. */
-const STANDING = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
 
 /**
  * Resolves to the next gifts of a campaign of which something is left and that no receipt stands for, the newest first,
@@ -22,7 +20,7 @@ async function givableGifts(db: Queryable, campaign: string, before: string) {
       left join ${lastSpending(campaign)} last on true
     where entry.account = ${`campaign:${campaign}`} and entry.amount > 0 and entry.id < ${before}
       and entry.amount > ${spentOfGift('entry', 'last')}
-      and gift.state in (${sql.join(STANDING)})
+      and gift.state in (${sql.join(REFUNDABLE)})
       and not exists (select from invoice_gift own join record receipt on receipt.id = own.invoice
         where own.payment = gift.id and receipt.state in ('issued', 'reversing'))
     order by entry.id desc limit ${CHUNK}`.execute(db)

@@ -9,13 +9,14 @@ import { chinaDay } from '../../../src/contract/time.ts'
 import { certification } from '../../../src/machines/workflows/certification/chart.ts'
 import { CERTIFIABLE_STATES } from '../../../src/machines/workflows/hours/chart.ts'
 import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { isLastingGift } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { DbRow } from '../../db/schema.ts'
 import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { shownName } from '../../identity/names.ts'
 import { certificationContent, isInForce } from './certified.ts'
-import { giftContent, isLastingGift } from './gift.ts'
+import { giftContent } from './gift.ts'
 
 export interface CertifiedContent
   extends Pick<CertificateContent, 'kind' | 'heading' | 'standing' | 'lines' | 'issuer'> {

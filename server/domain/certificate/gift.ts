@@ -5,29 +5,20 @@ import { refuse } from '../../../src/contract/refusal.ts'
 import { lengthText } from '../../../src/contract/spans.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { yuanText } from '../../../src/contract/words.ts'
-import { type Payment, payment } from '../../../src/machines/workflows/payment/chart.ts'
-import { GIVEN_STATES } from '../../../src/machines/workflows/payment/facts.ts'
+import { payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { GIVEN_STATES, givenOf, isGift, isLastingGift } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { settingOf } from '../../engine/settings.ts'
 import type { CertifiedContent, SubjectRecord } from './contents.ts'
 
-interface PaidRecord {
-  readonly state: string
-  readonly facts: Payment
-}
-
-const isGift = ({ state, facts: { purpose, credited } }: PaidRecord): boolean =>
-  purpose === 'donation' && credited && GIVEN_STATES.includes(state)
-/** Returns whether it is a gift of money whose giver can no longer take it back without giving a reason. */
-export const isLastingGift = (record: PaidRecord): boolean => isGift(record) && record.facts.refundOver
-
 /** Resolves to the content of the certificate. Throws `notNow` for what was not given, or not long enough ago. */
 export async function giftContent(db: Queryable, record: SubjectRecord): Promise<CertifiedContent> {
   const facts = factsOf(payment, record)
   if (facts.purpose !== 'donation') refuse('missing', '没有找到这笔捐款')
-  if (!isGift({ state: record.state, facts })) refuse('notNow', '已收到而且没有退款的捐款才能出具证书')
-  if (!facts.refundOver) {
+  const paid = { state: record.state, facts }
+  if (!isGift(paid)) refuse('notNow', '已收到而且没有退款的捐款才能出具证书')
+  if (!isLastingGift(paid)) {
     const window = lengthText(await settingOf(db, 'refundWindow'))
     refuse('notNow', `付款满 ${window}、不能直接退款以后才能出具证书`)
   }
@@ -49,7 +40,7 @@ export async function giftContent(db: Queryable, record: SubjectRecord): Promise
     standing: '爱心证明（不是捐赠票据，不作抵税凭证）',
     holder: facts.anonymous ? NAMELESS_GIVER : facts.inNameOf,
     lines: [
-      ['捐赠金额', yuanText(facts.amount)],
+      ['捐赠金额', yuanText(givenOf(record.state, facts))],
       ['捐赠日期', chinaDay(day.getTime())],
       ['捐赠用途', title],
       ['接受捐赠', organisation],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DisclosureFigures } from '../../../src/contract/disclosure.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { spendingWords } from '../campaign/used.ts'
-import { GOING_BACK } from '../payment/disbursed.ts'
+import { staysGiven } from '../payment/disbursed.ts'
 
 /** The most purposes that are listed; the smaller ones are one line. */
 const MAX_PURPOSES = 30
@@ -25,7 +25,7 @@ export async function figuresOf(db: Queryable, campaign: string, at: number): Pr
       coalesce(-sum(entry.amount) filter (where spending.record <> ${campaign}), 0)::bigint as spent,
       coalesce(sum(entry.amount) filter (where source.id is not null and entry.amount > 0), 0)::bigint as moved_in,
       coalesce(-sum(entry.amount) filter (where source.id = ${campaign}), 0)::bigint as moved_out,
-      (count(*) filter (where entry.amount > 0 and gift.state not in (${sql.join(GOING_BACK)})))::int as gifts
+      (count(*) filter (where entry.amount > 0 and ${staysGiven('gift')}))::int as gifts
     from ledger_entry entry
       left join campaign_spending spending on spending.record = entry.record and entry.amount < 0
       left join campaign source on source.id = entry.record

@@ -3,11 +3,13 @@ import { type SqlBool, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaDay } from '../../../src/contract/time.ts'
 import { FREE_STATES } from '../../../src/machines/workflows/invoice/chart.ts'
+import { GIVEN_STATES, LEAVING_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { EffectContext } from '../../engine/engine.ts'
 
-/** States of payments whose money came and is not asked back. */
-const STANDING = ['paid', 'confirmed']
+/** What of a gift stays given, 分. */
+const GIVEN = sql<number>`(case when record.state in (${sql.join(LEAVING_STATES)}) then record.facts->>'spent'
+  else record.facts->>'received' end)::bigint`
 
 const freeGifts = (db: Queryable, uid: string) =>
   db
@@ -15,12 +17,13 @@ const freeGifts = (db: Queryable, uid: string) =>
     .innerJoin('trade', 'trade.payment', 'record.id')
     .innerJoin('payee', 'payee.id', 'trade.payee')
     .leftJoin('campaign', join => join.on(sql<SqlBool>`campaign.id = record.facts->>'subject'`))
-    .select(['record.id', 'record.place', 'record.createdAt', 'trade.amount'])
+    .select(['record.id', 'record.place', 'record.createdAt'])
+    .select(GIVEN.as('amount'))
     .select(({ fn }) => fn.coalesce('campaign.title', 'trade.title').as('title'))
     .select(['payee.id as payee', 'payee.name as payeeName', 'payee.owner as payeeOwner'])
     .where('record.workflow', '=', 'payment')
     .where('record.owner', '=', uid)
-    .where('record.state', 'in', STANDING)
+    .where('record.state', 'in', GIVEN_STATES)
     .where(sql<SqlBool>`record.facts->>'purpose' = 'donation'`)
     .where(
       sql<SqlBool>`not exists (select from invoice_gift gift join record other on other.id = gift.invoice
@@ -88,7 +91,7 @@ export async function assertGiftsStand(db: Queryable, invoice: string): Promise<
     .innerJoin('record', 'record.id', 'invoiceGift.payment')
     .select('record.id')
     .where('invoiceGift.invoice', '=', invoice)
-    .where('record.state', 'not in', STANDING)
+    .where('record.state', 'not in', GIVEN_STATES)
     .executeTakeFirst()
   if (gone) refuse('notNow', '其中有一笔捐款正在退款，不能开票据')
 }

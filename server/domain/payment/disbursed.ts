@@ -1,22 +1,23 @@
 /** What their campaign has spent of donations, and the lock between spending them and giving them back. */
 import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
-import type { Payment } from '../../../src/machines/workflows/payment/chart.ts'
+import { LEAVING_STATES, type Payment } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { RecordRow } from '../../engine/engine.ts'
 
-/** States in which a refund may still be requested or approved. */
-const REFUNDABLE = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
-
-/** States of a donation on its way back, which never ends as a gift again. */
-export const GOING_BACK = ['refunding', 'refundFailed', 'handPaid', 'refunded']
-/** The same, and those of which only the rest went back. */
-export const LEAVING: readonly string[] = [...GOING_BACK, 'partlyRefunded']
+/** States of a payment that arrived and is not on its way back: a refund may still be requested or approved. */
+export const REFUNDABLE = ['paid', 'confirmed', 'refundRequested', 'toCountersign']
 
 /** Returns SQL of what a campaign has for spending of a gift, 分: one that goes back has what was spent before. */
 export const usableOf = (gift: string) => sql<string>`coalesce((select (back.facts->>'spent')::bigint from record back
   where back.id = ${sql.ref(`${gift}.record`)} and back.workflow = 'payment'
-    and back.state in (${sql.join(LEAVING)})), ${sql.ref(`${gift}.amount`)})`
+    and back.state in (${sql.join(LEAVING_STATES)})), ${sql.ref(`${gift}.amount`)})`
+
+/** Returns SQL of whether something of a donation that was booked stays given, for this alias of its record. */
+export const staysGiven = (
+  record: string,
+) => sql<boolean>`(${sql.ref(`${record}.state`)} not in (${sql.join(LEAVING_STATES)})
+  or (${sql.ref(`${record}.facts`)}->>'spent')::bigint > 0)`
 
 /**
  * Returns SQL of what of a gift of this campaign was spent, 分, given the aliases of its entry and of the last spending,
@@ -55,7 +56,7 @@ export const spentFact = async (
 /** Throws `notNow` for a donation that was spent while its refund was looked at; holds the lock otherwise. */
 export async function assertUnspent(db: Queryable, { id, state, facts }: RecordRow<Payment>): Promise<void> {
   // One that is on its way back was left out by spendings of later gifts.
-  if (facts.purpose !== 'donation' || GOING_BACK.includes(state)) return
+  if (facts.purpose !== 'donation' || LEAVING_STATES.includes(state)) return
   await lockGifts(db, facts.subject)
   if ((await spentOf(db, id, facts.subject)) !== facts.spent) refuse('notNow', '这笔捐款刚刚已经拨付使用，不能再退款')
 }

@@ -1,10 +1,14 @@
 /** 叫停: a campaign stopped for good by two people, whose gifts go back and whose rest is handed over. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueJob } from '../../../server/engine/jobs.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
+import { certificateContract } from '../../../src/contract/certificate.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
+import { invoiceContract } from '../../../src/contract/invoice.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
-import type { TestAccount } from '../../support/fixtures/accounts.ts'
+import { logIn, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
 import { createUpload } from '../../support/fixtures/goods.ts'
@@ -39,9 +43,18 @@ const give = async (id: string, amount: number) => {
   server.advanceClock(2 * MINUTE_MS)
   return payment
 }
+/** Sessions of staff end while a campaign begins. */
+const logInStaff = async () => {
+  const again = async (who: TestAccount) => ({ ...who, token: await logIn(server, who.phone) })
+  platform = await again(platform)
+  other = await again(other)
+  finance = await again(finance)
+  second = await again(second)
+}
 const campaignWith = async (...amounts: readonly number[]) => {
   const owner = await createFundraiser(server)
   const id = await runCampaign(server, owner)
+  await logInStaff()
   const gifts: string[] = []
   for (const amount of amounts) gifts.push(await give(id, amount))
   return { id, owner, gifts }
@@ -79,9 +92,28 @@ test('the stop needs two people, freezes at once, and everybody reads why only o
   const input = { id, amount: 1_000, signature: 'name' } as const
   expect((await server.refused(moneyDonationCreate, input, { token: giver.token })).message).toContain('叫停')
   await takeStep(server, other, 'campaignStopAgree', id)
+  await server.sweep()
   expect(await server.call(campaignDetail, { id })).toMatchObject({ stopReason: WHY.reason, stateLabel: '已叫停' })
   const desk = await server.call(campaignDesk, { tab: 'past', id }, { token: platform.token })
   expect(desk.dataList[0]?.waits).toContainEqual(expect.objectContaining({ what: '募捐已叫停', whom: '财务' }))
+})
+
+test('everybody who gave is told once of a stop, about their latest gift', async () => {
+  const { id, gifts } = await campaignWith(1_000, 2_000)
+  await stop(id)
+  const told = async () => {
+    await server.sweep()
+    const { dataList } = await server.call(messageContract.messagePage, {}, { token: giver.token })
+    return dataList.filter(({ text, record }) => text.includes('被平台叫停') && record === id)
+  }
+  expect(await told()).toMatchObject([{ workflow: 'campaign', side: 'own' }])
+  const { db } = server.database
+  const at = server.services.clock() - MINUTE_MS
+  const { text } = (await told())[0]!
+  await enqueueJob({ db, services: server.services }, { kind: 'tellGivers', record: id, payload: { text, at } })
+  expect(await told()).toHaveLength(1)
+  const rows = await db.selectFrom('message').select('record').where('uid', '=', giver.uid).where('text', '=', text)
+  expect((await rows.execute()).map(({ record }) => record)).toContain(gifts[1])
 })
 
 test('a stop that is turned down leaves a running campaign paused', async () => {
@@ -97,6 +129,10 @@ test('what is left of each gift goes back; one with a receipt stays, is announce
   const [used = '', receipted = '', free = ''] = gifts
   await spend(id, owner, 400)
   await writeReceipt(server, receipted)
+  server.advanceClock(DAY_MS)
+  await server.sweep()
+  await logInStaff()
+  const whole = await server.call(certificateContract.certificateAdd, { subject: used }, { token: giver.token })
   await stop(id)
   await takeStep(server, finance, 'campaignBack', id)
   expect((await refusedStep(server, finance, 'campaignBackAgree', id)).message).toContain('需要另一位财务')
@@ -108,6 +144,15 @@ test('what is left of each gift goes back; one with a receipt stays, is announce
     'refunded',
   ])
   expect(await giftOf(used, id)).toMatchObject({ stateLabel: '部分已退款', back: 600, used: [{ amount: 400 }] })
+  // what was spent stays a gift: of it there is a certificate, a receipt, and a name that its giver may hide
+  const { dataList: certificates } = await server.call(certificateContract.myCertificates, {}, { token: giver.token })
+  expect(certificates.find(one => one.id === whole.id)?.state).toBe('superseded')
+  expect(certificates[0]?.state).toBe('valid')
+  expect(certificates[0]?.content.lines).toContainEqual(['捐赠金额', '4.00 元'])
+  const receiptable = await server.call(invoiceContract.invoiceGifts, {}, { token: giver.token })
+  expect(receiptable.gifts).toContainEqual(expect.objectContaining({ id: used, amount: 400 }))
+  expect((await takeStep(server, giver, 'paymentHideName', used)).state).toBe('partlyRefunded')
+  expect(await server.call(campaignDetail, { id })).toMatchObject({ donations: 2 })
   const [last, before] = (await server.call(campaignLedger, { id })).dataList
   expect([before, last]).toMatchObject([
     { what: '退款', out: 4_000, balance: 2_600 },

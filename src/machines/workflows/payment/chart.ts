@@ -23,37 +23,13 @@ import {
   source,
 } from './facts.ts'
 import { purposeOf } from './purposes.ts'
+import { GIVE_BACK, NAMING, RECEIVED, REFUNDED } from './received.ts'
 
 export { backOf, NOTHING_CAME, type Payment } from './facts.ts'
 
 const proofFields = { reason: text('原因', { min: 2 }), proof: pictures('凭证图片', { min: 1 }) }
 const toOwner = messageTo((p: Payment) => [p.owner])
 const toFinance = messageTo((p: Payment) => ({ role: 'finance', place: p.region }))
-
-/** What its campaign did not spend goes back when it is stopped. */
-const GIVE_BACK = {
-  guard: ['leftOver', 'unreceipted'],
-  to: 'refunding',
-  change: 'settle',
-  effects: ['withdrawInvoice', 'revokeCertificate', 'refund', 'sayGivenBack'],
-} as const
-/** What can be done with a payment that has arrived, before finance has found it in the statement and afterwards. */
-const RECEIVED = {
-  HIDE_NAME: { guard: ['isDonation', 'named'], change: 'hideName', effects: ['correctCertificate'] },
-  SHOW_NAME: { guard: ['isDonation', 'anonymous'], change: 'showName', effects: ['correctCertificate'] },
-  GIVE_BACK,
-  REQUEST_REFUND: {
-    guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
-    to: 'refundRequested',
-    effects: ['withdrawInvoice', 'askFinance'],
-  },
-  REQUEST_LATE_REFUND: {
-    guard: ['refundable', 'late', 'unspent', 'unreceipted'],
-    to: 'refundRequested',
-    change: 'askLate',
-    effects: ['withdrawInvoice', 'askFinance'],
-  },
-} as const
 
 export const payment = workflow(
   {
@@ -290,10 +266,7 @@ export const payment = workflow(
         refunding: {
           label: '退款中',
           on: {
-            REFUNDED: [
-              { guard: 'whole', to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
-              { to: 'partlyRefunded', effects: ['giveBack', 'sayPartRefunded'] },
-            ],
+            REFUNDED,
             REFUND_FAILED: { to: 'refundFailed', effects: ['sayFailed', 'askAboutFailure'] },
           },
           // Repeating the request with the same number reports the refund's status, and never sends twice.
@@ -304,10 +277,7 @@ export const payment = workflow(
           on: {
             RETRY: { to: 'refunding', effects: ['refund'] },
             PAY_BY_HAND: { to: 'handPaid', change: 'sign', effects: ['askSecond'] },
-            REFUNDED: [
-              { guard: 'whole', to: 'refunded', effects: ['giveBack', 'sayRefunded'] },
-              { to: 'partlyRefunded', effects: ['giveBack', 'sayPartRefunded'] },
-            ],
+            REFUNDED,
           },
         },
         handPaid: {
@@ -331,7 +301,7 @@ export const payment = workflow(
           },
         },
         refunded: { label: '已退款', end: 'done' },
-        partlyRefunded: { label: '部分已退款', end: 'done' },
+        partlyRefunded: { label: '部分已退款', end: 'done', on: NAMING },
         // a payment that arrives too late is refunded automatically
         cancelled: {
           label: '已取消',

@@ -62,8 +62,30 @@ export const NOTHING_CAME = {
   twoFrom: SETTINGS.bigRefund.fallback,
 } as const
 
-/** States in which the money was received and no one has asked for it back. */
-export const GIVEN_STATES: readonly string[] = ['paid', 'confirmed']
+/** States of a payment on its way back or there, of which only what was spent before stays given. */
+export const LEAVING_STATES: readonly string[] = ['refunding', 'refundFailed', 'handPaid', 'refunded', 'partlyRefunded']
+/** States in which money was received and no one has asked for it back, or no more than the rest of it went back. */
+export const GIVEN_STATES: readonly string[] = ['paid', 'confirmed', 'partlyRefunded']
+
+/** Returns what of the money that arrived stays given, 分. */
+export function givenOf(state: string, { received, credited, spent }: Payment): number {
+  if (!credited) return 0
+  return LEAVING_STATES.includes(state) ? spent : received
+}
+
+interface PaidRecord {
+  readonly state: string
+  readonly facts: Payment
+}
+
+/** Returns whether it is a gift of money, or what stays given while the rest of it goes back. */
+export const isGift = ({ state, facts }: PaidRecord): boolean =>
+  facts.purpose === 'donation' &&
+  (GIVEN_STATES.includes(state) || LEAVING_STATES.includes(state)) &&
+  givenOf(state, facts) > 0
+/** Returns whether it is a gift of money whose giver can no longer take it back without giving a reason. */
+export const isLastingGift = (record: PaidRecord): boolean =>
+  isGift(record) && (record.facts.refundOver || LEAVING_STATES.includes(record.state))
 
 /** Returns whether the person is the payer. */
 export function isOwner({ owner }: Payment, { uid }: Principal): boolean {

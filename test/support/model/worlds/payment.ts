@@ -67,14 +67,15 @@ export const paymentWorld: World<typeof payment> = {
     receiptReversed: ({ receipt }, state) =>
       state === 'confirmed' && receipt === 'issued' ? { receipt: 'reversed' } : undefined,
   },
-  // During a refund neither the time of payment nor the name in public matters.
+  // During a refund neither the time of payment nor the name in public matters; what stays given has a name again.
   fold: (state, facts) => ({
     ...facts,
     // The birth that was spent means whatever comes.
     spent: facts.credited || !GOING_BACK.includes(state) ? Math.min(facts.spent, facts.received || facts.spent) : 0,
     // One that was reversed stands in nobody's way.
     ...((state !== 'confirmed' || facts.receipt === 'reversed') && { receipt: 'none' as const }),
-    ...(GOING_BACK.includes(state) && { refundOver: false, anonymous: false }),
+    ...(GOING_BACK.includes(state) && { refundOver: false }),
+    ...(GOING_BACK.includes(state) && !(facts.credited && facts.spent) && { anonymous: false }),
     ...(GOING_BACK.includes(state) && facts.purpose === 'fee' && { due: true }),
   }),
 }
