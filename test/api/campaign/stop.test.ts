@@ -101,17 +101,17 @@ test('the stop needs two people, freezes at once, and everybody reads why only o
 test('everybody who gave is told once of a stop, about their latest gift', async () => {
   const { id, gifts } = await campaignWith(1_000, 2_000)
   await stop(id)
-  const told = async () => {
+  const messages = async () => {
     await server.sweep()
     const { dataList } = await server.call(messageContract.messagePage, {}, { token: giver.token })
     return dataList.filter(({ text, record }) => text.includes('被平台叫停') && record === id)
   }
-  expect(await told()).toMatchObject([{ workflow: 'campaign', side: 'own' }])
+  expect(await messages()).toMatchObject([{ workflow: 'campaign', side: 'own' }])
   const { db } = server.database
   const at = server.services.clock() - MINUTE_MS
-  const { text } = (await told())[0]!
+  const { text } = (await messages())[0]!
   await enqueueJob({ db, services: server.services }, { kind: 'tellGivers', record: id, payload: { text, at } })
-  expect(await told()).toHaveLength(1)
+  expect(await messages()).toHaveLength(1)
   const rows = await db.selectFrom('message').select('record').where('uid', '=', giver.uid).where('text', '=', text)
   expect((await rows.execute()).map(({ record }) => record)).toContain(gifts[1])
 })
