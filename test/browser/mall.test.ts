@@ -82,15 +82,34 @@ describe('finding', () => {
 })
 
 describe('the search of the portal', () => {
-  it('finds goods from home', async () => {
+  it('is reached from home with the cursor in its box, suggests, and finds goods', async () => {
     const { page, context } = await portal.visit()
     await arrive(page, '/index')
-    await page.getByRole('combobox', { name: '搜索' }).fill(rice.title)
+    await page.getByRole('link', { name: '搜索' }).click()
+    const box = main(page).getByRole('searchbox', { name: '搜索' })
+    await expect.poll(() => box.evaluate(one => one === document.activeElement)).toBe(true)
+    await page.keyboard.type('hsjh')
+    await main(page)
+      .getByRole('link', { name: /换手机号/ })
+      .waitFor()
+    await box.fill(rice.title)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/help?keyword=*')
     await page.getByRole('heading', { name: '商城商品' }).waitFor()
     await page.getByRole('link', { name: rice.title }).first().click()
     await page.waitForURL('**/v3GoodsDetail?id=*')
+    await context.close()
+  })
+  it('heads no list of policies where there is none', async () => {
+    const { page, context } = await portal.visit()
+    await arrive(page, '/help?keyword=忘记密码')
+    await page
+      .getByRole('link', { name: /找回密码/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByRole('status', { name: '正在取' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: '全部相关政策' }).count()).toBe(0)
+    expect(await page.getByText('没有找到').count()).toBe(0)
     await context.close()
   })
 })

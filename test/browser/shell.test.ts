@@ -111,7 +111,7 @@ describe('going about', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
     await main(page).click({ position: { x: 2, y: 2 } })
     await page.keyboard.press('/')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page
       .getByRole('button', { name: /选择地址/ })
       .first()

@@ -17,12 +17,17 @@ export async function writeWords(db: Queryable, speech: Speech, entries: readonl
     where entry.kind = one.kind and entry.record = one.record`.execute(db)
 }
 
-/** Cuts up to `BATCH` entries; resolves to how many. Those that another server is at are left to it. */
+/**
+ * Cuts up to `BATCH` entries; resolves to how many. Those that another server is at are left to it. Without `offset 0`
+ * the whole view is read for every batch: 3.3 s of 100,000 goods.
+ */
 async function cutSome(db: Queryable): Promise<number> {
   const { rows } = await sql<Cut>`
     with due as (select kind, record from search_entry where words is null limit ${BATCH} for no key update skip locked)
     select source.kind, source.record, source.region, title, summary, said, body
-    from due join search_source source on source.kind = due.kind and source.record = due.record`.execute(db)
+    from due, lateral (
+      select * from search_source one where one.kind = due.kind and one.record = due.record offset 0
+    ) source`.execute(db)
   if (rows.length > 0) await writeWords(db, await speechOf(), rows)
   return rows.length
 }

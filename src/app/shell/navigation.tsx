@@ -3,7 +3,7 @@ import { Icon } from '../../ui/parts/icon.tsx'
 import frame from './frame.module.css'
 import css from './navigation.module.css'
 import { QrButton } from './qrButton.tsx'
-import { SearchBox } from './searchBox.tsx'
+import { SearchLink } from './searchLink.tsx'
 import { Tabs } from './tabs.tsx'
 
 /** Logo, the four tabs, search and the QR code, on wide screens. */
@@ -20,7 +20,7 @@ export function Navigation() {
         <nav aria-label="主导航">
           <Tabs className={css.tabs} />
         </nav>
-        <SearchBox className={css.search} />
+        <SearchLink className={css.search} />
         <QrButton />
       </div>
     </div>

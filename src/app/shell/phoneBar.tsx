@@ -1,7 +1,6 @@
 import bell from 'icon:bell'
 import back from 'icon:chevron-left'
 import search from 'icon:search'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { screenOf, TABS } from '../../contract/screens.ts'
 import { useShell } from '../../data/shell.ts'
@@ -12,7 +11,7 @@ import { CartLink, isMall } from './cartLink.tsx'
 import css from './phoneBar.module.css'
 import { PhoneMenu } from './phoneMenu.tsx'
 import { PlaceButton } from './placeButton.tsx'
-import { SearchBox } from './searchBox.tsx'
+import { SEARCH } from './searchLink.tsx'
 
 /** Screens of the tabs show place and search at the top of a phone, others their title. */
 const tabScreens: ReadonlySet<string> = new Set(['/index', ...TABS.map(tab => tab.to)])
@@ -24,7 +23,6 @@ export function PhoneBar({ path }: { path: string }) {
   const [, navigate] = useLocation()
   const { session, unread } = useShell()
   const title = useCurrentTitle()
-  const [searching, setSearching] = useState(false)
   const onTab = isTabScreen(path)
   // Before the first entry there is nothing inside the portal.
   const goBack = () => (history.length > 1 ? history.back() : navigate('/index'))
@@ -43,7 +41,9 @@ export function PhoneBar({ path }: { path: string }) {
         )}
         <div className={css.tools}>
           {onTab && (
-            <IconButton icon={search} label="搜索" aria-expanded={searching} onClick={() => setSearching(!searching)} />
+            <a className={css.bell} href={SEARCH} aria-label="搜索">
+              <Icon svg={search} size={20} />
+            </a>
           )}
           {onTab && session && (
             <a className={css.bell} href="/message" aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}>
@@ -55,11 +55,6 @@ export function PhoneBar({ path }: { path: string }) {
           <PhoneMenu />
         </div>
       </div>
-      {onTab && searching && (
-        <div className={css.search}>
-          <SearchBox focusOnMount />
-        </div>
-      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import pin from 'icon:map-pin'
 import { useState } from 'react'
 import { POLICY_TOPIC_LABELS, POLICY_TOPICS } from '../../contract/policy.contract.ts'
 import { listProps } from '../../data/listProps.ts'
-import { useInfiniteQuery, useQuery } from '../../data/query.ts'
+import { useInfiniteQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { useView } from '../../data/view.ts'
 import { List } from '../../ui/kinds/list.tsx'
@@ -11,17 +11,22 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { Section } from '../../ui/parts/layout.tsx'
 import { Search } from '../../ui/parts/search.tsx'
 import { usePlaceDialog } from '../place/shared/usePlaceDialog.tsx'
+import { CommonWords } from './parts/commonWords.tsx'
 import { FoundHits } from './parts/foundHits.tsx'
 import { OwnHits } from './parts/ownHits.tsx'
 import { PolicyRow } from './parts/policyRow.tsx'
+import { Suggestions } from './parts/suggestions.tsx'
 
-const NAMES = ['topic', 'keyword'] as const
+const NAMES = ['topic', 'keyword', 'search'] as const
 const topics = [
   { value: '', label: '全部' },
   ...POLICY_TOPICS.map(value => ({ value, label: POLICY_TOPIC_LABELS[value] })),
 ]
 
-/** 政策帮扶: policies in force in my region, by group and words; also the result page of the portal's search. */
+/**
+ * 政策帮扶: policies in force in my region, by group and words; also the portal's search, whose results stand above
+ * them, and which begins with `search` and an empty box.
+ */
 export default function Help() {
   const { query, setQuery } = useUrlQuery(NAMES)
   const place = useView(view => view.place)
@@ -29,23 +34,26 @@ export default function Help() {
   const region = place.districtId
   const { keyword } = query
   const [typed, setTyped] = useState('')
-  const { data: suggested } = useQuery('/api/search/suggest', { keyword: typed, region }, typed !== '')
-  const suggestions = suggested?.dataList.map(({ title }) => title) ?? []
-  const topic = POLICY_TOPICS.find(one => one === query.topic)
+  const isBlank = query.search !== '' && keyword === ''
+  const isSearch = keyword !== '' || query.search !== ''
+  const topic = isSearch ? undefined : POLICY_TOPICS.find(one => one === query.topic)
   const pages = useInfiniteQuery('/api/index/getZhengcebangfu', {
     region,
     ...(topic && { topic }),
     ...(keyword && { keyword }),
   })
-  const narrowed = Boolean(topic || keyword)
+  const shown = listProps(pages)
+  const hasPolicies = shown.items !== undefined && shown.items.length > 0
   return (
     <>
       <List
-        title={keyword ? '搜索' : '政策帮扶'}
+        title={isSearch ? '搜索' : '政策帮扶'}
         sub={
           keyword
             ? `“${keyword}”在${place.district}的搜索结果`
-            : `${place.city}${place.district}现行的政策，符合条件就能申请`
+            : isBlank
+              ? '政策、活动、商品、礼品、办事的地方，都能找'
+              : `${place.city}${place.district}现行的政策，符合条件就能申请`
         }
         deskHead
         filters={
@@ -54,44 +62,54 @@ export default function Help() {
               label="搜索"
               placeholder="高龄津贴、大米、植树……"
               value={keyword}
-              onChange={words => setQuery({ keyword: words })}
-              suggestions={suggestions}
+              onChange={words => {
+                setTyped('')
+                setQuery({ keyword: words, search: words ? '' : '1' })
+              }}
               onTyping={setTyped}
+              focusOnMount={isBlank}
             />
             <span data-beside="">
               <Button variant="line" size="sm" icon={pin} aria-label={`${place.district}，换地区`} onClick={open}>
                 {place.district}
               </Button>
             </span>
-            <Filters
-              hideLabel
-              label="帮扶对象"
-              options={topics}
-              value={topic ?? ''}
-              onChange={value => setQuery({ topic: value })}
-            />
+            {typed !== '' && typed !== keyword && <Suggestions typed={typed} region={region} />}
+            {isBlank && typed === '' && <CommonWords />}
+            {!isSearch && (
+              <Filters
+                hideLabel
+                label="帮扶对象"
+                options={topics}
+                value={topic ?? ''}
+                onChange={value => setQuery({ topic: value })}
+              />
+            )}
             {keyword && <OwnHits keyword={keyword} />}
             {keyword && <FoundHits keyword={keyword} region={region} />}
-            {keyword && <Section title="全部相关政策">{null}</Section>}
+            {keyword && hasPolicies && <Section title="全部相关政策">{null}</Section>}
           </>
         }
-        {...listProps(pages)}
+        {...(isBlank ? { items: [] } : shown)}
         keyOf={policy => policy.id}
         unit="项政策"
         min={400}
         empty={
-          narrowed
-            ? {
-                title: `没有找到${keyword ? `“${keyword}”` : ''}${topic ? `面向${POLICY_TOPIC_LABELS[topic]}` : ''}的政策`,
-                text: '换个说法，或者看看全部政策；拿不准时，打客服电话最快。',
-                action: { label: '看全部政策', onPress: () => setQuery({ topic: '', keyword: '' }) },
-              }
-            : {
-                title: `${place.district}还没有登记政策`,
-                text: '换一个地区看看，或者打客服电话问一问。',
-                icon: pin,
-                action: { label: '换个地区', onPress: open },
-              }
+          // What is found stands above; without a policy there is nothing to add to it.
+          isSearch
+            ? undefined
+            : topic
+              ? {
+                  title: `没有找到面向${POLICY_TOPIC_LABELS[topic]}的政策`,
+                  text: '看看全部政策；拿不准时，打客服电话最快。',
+                  action: { label: '看全部政策', onPress: () => setQuery({ topic: '' }) },
+                }
+              : {
+                  title: `${place.district}还没有登记政策`,
+                  text: '换一个地区看看，或者打客服电话问一问。',
+                  icon: pin,
+                  action: { label: '换个地区', onPress: open },
+                }
         }
       >
         {(policy, at) => <PolicyRow policy={policy} priority={at < 4} />}

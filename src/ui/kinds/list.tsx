@@ -40,7 +40,8 @@ export interface ListProps<Item> {
   failure?: FailureInfo | undefined
   /** Whether there are more pages, and how to load them; `failure` of the next page. */
   more?: { has: boolean; loading: boolean; onMore: () => void; failure?: string | undefined } | undefined
-  empty: EmptyState
+  /** Absent where something else says that there is nothing. */
+  empty?: EmptyState | undefined
 }
 
 const totalText = (count: string, unit: string, is: TotalIs | undefined) =>
@@ -88,7 +89,7 @@ export function List<Item>({
           ))}
         </div>
       )}
-      {items?.length === 0 && <Empty {...empty} />}
+      {items?.length === 0 && empty && <Empty {...empty} />}
       {items && items.length > 0 && (
         <ul className={css.items} style={style} data-narrow={narrow || undefined}>
           <Items as="li" items={items} keyOf={keyOf}>

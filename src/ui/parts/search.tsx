@@ -1,6 +1,6 @@
 import search from 'icon:search'
 import cross from 'icon:x'
-import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { keywordOf } from '../../contract/keyword.ts'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,19 +14,18 @@ interface SearchProps {
   placeholder: string
   value: string
   onChange: (value: string) => void
-  /** What the browser offers while somebody types. */
-  suggestions?: readonly string[]
   /** Called with what stands in the box, cut to the longest search term, a moment after the last key. */
   onTyping?: (value: string) => void
+  /** Takes the focus when it appears, because a press led to it. */
+  focusOnMount?: boolean
 }
 
 /** Until nobody types any more, ms: a suggestion for each key would come too late. */
 const PAUSE_MS = 150
 
 /** Search words of a list; applied when submitted, so that the list does not jump while typing. */
-export function Search({ label, placeholder, value, onChange, suggestions, onTyping }: SearchProps) {
+export function Search({ label, placeholder, value, onChange, onTyping, focusOnMount = false }: SearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const listId = useId()
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   const typing = () => {
@@ -36,8 +35,12 @@ export function Search({ label, placeholder, value, onChange, suggestions, onTyp
   useEffect(() => {
     if (box.current && box.current.value.trim() !== value) box.current.value = value
   }, [value])
+  useEffect(() => {
+    if (focusOnMount) box.current?.focus()
+  }, [focusOnMount])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    clearTimeout(pause.current)
     onChange(keywordOf(box.current?.value ?? ''))
   }
   const clear = ({ detail }: MouseEvent) => {
@@ -61,15 +64,8 @@ export function Search({ label, placeholder, value, onChange, suggestions, onTyp
             placeholder={placeholder}
             autoComplete="off"
             enterKeyHint="search"
-            {...(onTyping && { list: listId, onInput: typing })}
+            {...(onTyping && { onInput: typing })}
           />
-          {onTyping && (
-            <datalist id={listId}>
-              {suggestions?.map(one => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
           <Voice
             onWords={spoken => {
               const words = keywordOf(spoken)
