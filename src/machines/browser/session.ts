@@ -134,6 +134,14 @@ export const sessionMachine = setup({
         // An unreachable server does not invalidate the token: it stays for RESTORE and the next start.
         onError: 'loggedOut',
       },
+      on: {
+        // A call that was refused before this one: the page decides whether it needs somebody logged in.
+        SESSION_LOST: {
+          guard: ({ context, event }) => event.token === stored(context.storage).token,
+          target: 'loggedOut',
+          actions: 'clear',
+        },
+      },
     },
     loggedIn: { tags: 'settled' },
     loggedOut: {
