@@ -47,6 +47,7 @@ import * as spentGifts from './migrations/0043-spent-gifts.ts'
 import * as house from './migrations/0044-house.ts'
 import * as idlePieces from './migrations/0046-idle-pieces.ts'
 import * as nearSearch from './migrations/0049-near-search.ts'
+import * as askedOrganisations from './migrations/0051-asked-organisations.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044-house': house,
   '0046-idle-pieces': idlePieces,
   '0049-near-search': nearSearch,
+  '0051-asked-organisations': askedOrganisations,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -6,7 +6,16 @@ import { FEEDBACK_ABOUT, FEEDBACK_KINDS } from './feedbackWords.ts'
 import { choice, form, pattern, phone, publicName, text } from './fields.ts'
 import { paging, pictureList } from './form.ts'
 import { keysOf } from './keys.ts'
-import { deskFilter, deskTableInput, privateFile, recordId, tabbedListOf, tabOf, time } from './parts.contract.ts'
+import {
+  deskFilter,
+  deskTableInput,
+  districtCode,
+  privateFile,
+  recordId,
+  tabbedListOf,
+  tabOf,
+  time,
+} from './parts.contract.ts'
 import { served, stateShown } from './record.contract.ts'
 import { FEEDBACK_DESK } from './recordLists.ts'
 
@@ -66,6 +75,7 @@ export const feedbackContract = {
     title: '不登录报安全隐患：用手机验证码；以后用这个号码登录可以看到处理结果',
     input: form({
       content: text('哪里有什么隐患', { min: 5, max: 500 }),
+      region: districtCode('在哪个区县'),
       name: publicName('怎么称呼您', { min: 2, max: 40 }),
       phone: phone(),
       code: smsCode(),
@@ -93,7 +103,7 @@ export const feedbackContract = {
     wire: '/api/renwu/feedbackPage',
     shows: ['feedback'],
     who: 'member',
-    title: '反馈处理：平台看全部，转给负责人和财务的他们也看',
+    title: '反馈处理：平台看全部，转给负责人和财务的他们也看；审计员看全部，不能办',
     /** `id`: that one alone, under any tab. */
     input: form({
       tab: tabOf(FEEDBACK_DESK),
@@ -108,8 +118,10 @@ export const feedbackContract = {
       z.extend(feedbackRow, {
         /** Words of the review that it is about; empty for none. */
         quoted: z.string(),
-        /** What it can be merged into, and how that begins; empty for all but the platform. */
-        mergeable: z.array(z.object({ id: z.string(), content: z.string() })),
+        /** What it can be merged into and how that begins, the likest first; empty for all but the platform. */
+        mergeable: z.array(
+          z.object({ id: z.string(), kind: z.enum(keysOf(FEEDBACK_KINDS)), about: z.string(), content: z.string() }),
+        ),
       }),
     ),
   }),

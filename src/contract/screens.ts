@@ -235,7 +235,7 @@ const rows = [
   ['/manage/reviews', '审核', ['leader3', 'platform'], 'certification', 'desk', 'desk'],
   ['/manage/shops', '店铺审核', 'platform', 'shop', 'desk', 'desk'],
   ['/manage/complaints', '投诉处理', 'platform', 'complaint', 'desk', 'desk'],
-  ['/manage/feedback', '反馈处理', ['platform', 'leader3', 'finance'], 'feedback', 'desk', 'desk'],
+  ['/manage/feedback', '反馈处理', ['platform', 'leader3', 'finance', 'auditor'], 'feedback', 'desk', 'desk'],
 ] as const satisfies readonly ScreenRow[]
 
 export type ScreenPath = (typeof rows)[number][0]

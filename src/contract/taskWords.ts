@@ -5,6 +5,7 @@ export const TASK_LABELS = {
   accept: '待受理',
   assign: '待指派',
   answer: '待答复',
+  explain: '待答复善款疑问',
   do: '待完成',
   store: '待入库',
   issue: '待出库',

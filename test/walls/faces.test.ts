@@ -10,7 +10,7 @@ import { keysOf } from '../../src/contract/keys.ts'
 import { screenOf } from '../../src/contract/screens.ts'
 import { ROLES } from '../../src/contract/words.ts'
 import { UNBORN } from '../../src/machines/workflow/edges.ts'
-import { type Face, isPerson } from '../../src/machines/workflow/face.ts'
+import { allTasksOf, type Face, isPerson } from '../../src/machines/workflow/face.ts'
 import { recordPageOf } from '../../src/machines/workflow/facePages.ts'
 import type { Workflow } from '../../src/machines/workflow/flow.ts'
 import { faceProblems, waitingSteps } from '../../src/machines/workflow/tasks.ts'
@@ -87,7 +87,7 @@ describe.each(faces)('the face of $id', face => {
   })
   test('leads to screens with a query that they read', () => {
     const pages = Object.values(face.relations).flatMap(relation => (isPerson(relation) ? (relation.page ?? []) : []))
-    const tasks = Object.values(face.tasks).flatMap(task => task || [])
+    const tasks = allTasksOf(face).map(([, task]) => task)
     const links = [
       ...[...pages, ...tasks.flatMap(({ page }) => page ?? [])].map(page => page('id-of-record')),
       ...tasks.map(({ list }) => list),

@@ -7,27 +7,19 @@ import { feedbackProjection } from '../../../src/machines/workflows/feedback/pro
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
 import { factsOf } from '../../engine/records.ts'
-import { selfAndAncestors } from '../../geo/regionFilter.ts'
 import { placesOf } from './board.ts'
+import { hasSomebody } from './offices.ts'
 
 /** Throws `notNow` at the field where nobody but its owner is at that desk, or it lies there already. */
 async function assertTaken(db: Queryable, feedback: Feedback, next: FeedbackDeskName): Promise<void> {
-  const { owner, place, desk, organiser, answeredBy } = feedback
+  const { desk, organiser, answeredBy } = feedback
   if (next === desk) refuse('notNow', '已经在这里处理了，请选别的', 'desk')
   if (next === 'organiser') {
     if (organiser === '') refuse('notNow', '只有问募捐的善款疑问可以转给发起单位', 'desk')
     if (organiser === answeredBy) refuse('notNow', '发起单位已经答复过，请由别人答复', 'desk')
     return
   }
-  const regions = next === 'platform' ? [''] : selfAndAncestors(place)
-  const somebody = await db
-    .selectFrom('roleGrant')
-    .select('uid')
-    .where('role', '=', next)
-    .where('uid', '<>', owner)
-    .$if(next !== 'platform', some => some.where('region', 'in', [...regions]))
-    .executeTakeFirst()
-  if (!somebody) refuse('notNow', '提出人所在的地区没有人可以处理，请由平台答复', 'desk')
+  if (!(await hasSomebody(db, next, feedback))) refuse('notNow', '提出人所在的地区没有人可以处理，请由平台答复', 'desk')
 }
 
 const refuseInto = (message: string): never => refuse('notNow', message, 'into')
@@ -53,8 +45,10 @@ async function assertFollows(db: Queryable, { id, facts }: Followed, into: strin
     )
   if (other.state === 'answered') refuseInto('那一条已经答复了，请直接答复这一条')
   if (!(MERGEABLE_STATES as readonly string[]).includes(other.state)) refuseInto('那一条已经结束，请选还在处理的')
+  if (theirs.kind !== 'charity' && facts.kind !== 'charity') return
+  // Its answer is public, and counted, on the page of its campaign.
   const abouts = await db.selectFrom('feedback').select('about').where('id', 'in', [id, into]).distinct().execute()
-  if (theirs.kind !== facts.kind || abouts.length > 1) refuseInto('两条说的不是同一件事：种类和页面都要一样')
+  if (theirs.kind !== facts.kind || abouts.length > 1) refuseInto('善款疑问只能和问同一个募捐的善款疑问合并')
 }
 interface Followed {
   readonly id: string
@@ -66,10 +60,6 @@ export const feedbackBinding = binding(feedback, {
   // One that follows another is locked after it.
   columns: ({ owner, place, mergedInto }) => ({ owner, place, ...(mergedInto !== '' && { root: mergedInto }) }),
   standing: {
-    asked: ({ uid = '' }) => [
-      sql`(facts->>'desk' = 'organiser' and facts->>'organiser' = ${uid} and facts->>'organiser' <> ''
-        and facts->>'answeredBy' <> ${uid} and owner <> ${uid})`,
-    ],
     holder: who => placesOf(who).map(here => sql`(${here} and record.facts->>'holder' = ${who.uid ?? ''})`),
     taker: who => placesOf(who).map(here => sql`(${here} and record.facts->>'answeredBy' <> ${who.uid ?? ''})`),
   },

@@ -1,4 +1,4 @@
-/** The desk of feedback: the platform reads all of it, leaders and finance what was handed on to them. */
+/** The desk of feedback: platform and auditors read all of it, leaders and finance what was handed on to them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { feedbackContract } from '../../../src/contract/feedback.contract.ts'
 import { FEEDBACK_OFFICES, type FeedbackKind } from '../../../src/contract/feedbackWords.ts'
@@ -25,31 +25,56 @@ export const placesOf = ({ uid = '', grants = [] }: Principal): RawBuilder<SqlBo
     return [sql<SqlBool>`(record.facts->>'desk' = ${desk} and ${here} and owner <> ${uid})`]
   })
 
-/** Returns a condition for each post that lets somebody read: the platform also reads what it handed on. */
+/** Returns a condition for each post that lets somebody read: platform and auditors also read what was handed on. */
 const readable = (who: Principal): RawBuilder<SqlBool>[] =>
-  hasRole(who, 'platform') ? [sql<SqlBool>`(owner <> ${who.uid ?? ''})`] : placesOf(who)
+  hasRole(who, 'platform') || hasRole(who, 'auditor') ? [sql<SqlBool>`(owner <> ${who.uid ?? ''})`] : placesOf(who)
 
-/** How many others a row offers to be merged into. */
+/** How many others a row offers to be merged into, of how many that came last. */
 const MOST_MERGEABLE = 20
+const MOST_COMPARED = 200
 
-/** Resolves to the rows with the words of the review that is meant, and what each can be merged into, oldest first. */
+interface Mergeable {
+  readonly one: string
+  readonly id: string
+  readonly kind: FeedbackKind
+  readonly about: string
+  readonly content: string
+}
+/**
+ * Resolves to what each of these can be merged into: first what is about the same page and of the same kind, then by
+ * likeness of the words. A question about money follows only another one about the same campaign.
+ */
+async function mergeablesOf(db: Queryable, ids: readonly string[], who: Principal): Promise<readonly Mergeable[]> {
+  if (ids.length === 0 || !hasRole(who, 'platform')) return []
+  const { rows } = await sql<Mergeable>`
+    with waiting as materialized (
+      select feedback.id, feedback.kind, feedback.about, feedback.content
+      from feedback join record on record.id = feedback.id
+      where record.workflow = 'feedback' and record.state in (${sql.join(MERGEABLE_STATES)})
+        and record.owner <> ${who.uid ?? ''}
+      order by feedback.id desc limit ${MOST_COMPARED})
+    select one.id as one, other.id, other.kind, other.about, left(other.content, 30) as content
+    from feedback one, lateral (
+      select waiting.*, (waiting.about = one.about)::int + (waiting.kind = one.kind)::int as same,
+        similarity(waiting.content, one.content) as alike
+      from waiting where waiting.id <> one.id
+        and ('charity' not in (waiting.kind, one.kind) or waiting.kind = one.kind and waiting.about = one.about)
+      order by same desc, alike desc, waiting.id limit ${MOST_MERGEABLE}) other
+    where one.id in (${sql.join(ids)}) order by same desc, alike desc, other.id`.execute(db)
+  return rows
+}
+
+/** Resolves to the rows with the words of the review that is meant, and what each can be merged into. */
 async function withSubject<R extends { readonly id: string; readonly about: string }>(
   db: Queryable,
   rows: readonly R[],
   who: Principal,
 ) {
-  const { rows: pairs } =
-    rows.length > 0 && hasRole(who, 'platform')
-      ? await sql<{ id: string; into: string; content: string }>`
-          select one.id, other.id as into, left(other.content, 30) as content
-          from feedback one, lateral (
-            select feedback.id, feedback.content from feedback join record on record.id = feedback.id
-            where record.workflow = 'feedback' and record.state in (${sql.join(MERGEABLE_STATES)})
-              and feedback.kind = one.kind and feedback.about = one.about and feedback.id <> one.id
-              and record.owner <> ${who.uid ?? ''}
-            order by feedback.id limit ${MOST_MERGEABLE}) other
-          where one.id in (${sql.join(rows.map(({ id }) => id))})`.execute(db)
-      : { rows: [] }
+  const pairs = await mergeablesOf(
+    db,
+    rows.map(({ id }) => id),
+    who,
+  )
   const quoted = await reviewWords(
     db,
     rows.map(({ about }) => about),
@@ -57,7 +82,7 @@ async function withSubject<R extends { readonly id: string; readonly about: stri
   return rows.map(row => ({
     ...row,
     quoted: quoted.get(row.about) ?? '',
-    mergeable: pairs.flatMap(({ id, into, content }) => (id === row.id ? [{ id: into, content }] : [])),
+    mergeable: pairs.flatMap(({ one, ...other }) => (one === row.id ? [other] : [])),
   }))
 }
 

@@ -11,10 +11,12 @@ import type { Handlers } from '../../engine/context.ts'
 import { begin, type StepContext } from '../../engine/fire.ts'
 import { recordDetail } from '../../engine/recordRows.ts'
 import { attachPictures } from '../../files/ownership.ts'
+import { assertDistrict } from '../../geo/regionNames.ts'
 import { openAccount } from '../../identity/account.ts'
 import { whoIs } from '../../identity/grants.ts'
 import { redeemCode } from '../../identity/smsCode.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
+import { hasSomebody } from './offices.ts'
 import { feedbackRowsOf, feedbacks } from './rows.ts'
 import { assertAnothers, organiserOf } from './subject.ts'
 
@@ -38,27 +40,33 @@ interface Reporter {
   readonly name: string
 }
 
-/** Sends one; resolves to its id. */
+/** Returns the desk that a new one lies on: of what is dangerous it is that of its place, where somebody is there. */
+async function firstDesk(db: Queryable, { kind, organiser, owner, place }: NewFeedback): Promise<Feedback['desk']> {
+  if (organiser !== '') return 'organiser'
+  return kind === 'safety' && (await hasSomebody(db, 'leader3', { owner, place })) ? 'leader3' : 'platform'
+}
+type NewFeedback = Pick<Feedback, 'kind' | 'organiser' | 'owner' | 'place'>
+
+/** Sends one, by default from where its author lives; resolves to its id. */
 export async function sendFeedback(
   context: StepContext,
   uid: string,
   { kind = 'question', content, pictures = [], about = '' }: WireInput<'/api/my/feedback'>,
+  region?: string,
 ): Promise<{ readonly id: string }> {
   const { db, services } = context
   await attachPictures(db, uid, pictures, { field: 'pictures' })
-  const { region } = await db.selectFrom('account').select('region').where('uid', '=', uid).executeTakeFirstOrThrow()
+  const author = await db.selectFrom('account').select('region').where('uid', '=', uid).executeTakeFirstOrThrow()
   const organiser = kind === 'charity' ? await organiserOf(db, about) : ''
   if (organiser === undefined)
     return refuse('notNow', '善款疑问请从那个募捐的页面提：打开募捐，点「对善款有疑问」', 'kind')
   if (organiser === uid) return refuse('notNow', '这是您自己单位的募捐，不用提疑问；要说明的写进信息披露', 'kind')
   if (kind === 'report') await assertAnothers(db, uid, about)
   const id = newId(services.clock())
+  const sent = { owner: uid, kind, place: region ?? author.region, organiser }
   const facts: Feedback = {
-    owner: uid,
-    kind,
-    place: region,
-    organiser,
-    desk: organiser === '' ? 'platform' : 'organiser',
+    ...sent,
+    desk: await firstDesk(db, sent),
     holder: '',
     answeredBy: '',
     reopened: 0,
@@ -81,8 +89,9 @@ export const feedbackSubmitCalls: Omit<Handlers<typeof feedbackContract>, 'feedb
     return database.tx(db => sendFeedback({ db, services }, uid, input))
   },
 
-  async safetyReport({ phone, code, name, content, about }, call) {
+  async safetyReport({ phone, code, name, content, region, about }, call) {
     const { database, clock, ip } = call
+    assertDistrict(region)
     const allow = async (key: string, max: number, message: string, field?: string) => {
       const { allowed } = await consume(database.db, { key, max, windowMs: DAY_MS }, clock())
       if (!allowed) refuse('tooMany', message, field)
@@ -93,7 +102,7 @@ export const feedbackSubmitCalls: Omit<Handlers<typeof feedbackContract>, 'feedb
     return database.tx(async db => {
       const uid = await accountOfReporter(db, { phone, name }, clock())
       const words = { kind: 'safety', content, ...(about !== undefined && { about }) } as const
-      return sendFeedback({ db, services: call }, uid, words)
+      return sendFeedback({ db, services: call }, uid, words, region)
     })
   },
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MyMatter, taskContract } from '../../../src/contract/task.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { TURNS } from '../../../src/contract/turns.ts'
-import { type Face, isPerson } from '../../../src/machines/workflow/face.ts'
+import { type Face, isPerson, tasksOf } from '../../../src/machines/workflow/face.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
 import { type Status, sayingOf } from '../../../src/machines/workflow/says.ts'
@@ -90,10 +90,10 @@ async function clocksOf(db: Queryable, engine: Engine, rows: readonly FoundRecor
 function pageOf(face: Face, flow: Workflow, { id, state }: FoundRecord, relation: string): string | undefined {
   const task = flow.edges
     .filter(({ cause, from }) => cause === 'event' && from === state)
-    .map(({ name }) => face.tasks[name])
-    .find(one => one && one.for === relation && one.page)
+    .flatMap(({ name }) => tasksOf(face, name))
+    .find(one => one.for === relation && one.page)
   const own = face.relations[relation]
-  return ((task || undefined)?.page ?? (own && isPerson(own) ? own.page : null))?.(id)
+  return (task?.page ?? (own && isPerson(own) ? own.page : null))?.(id)
 }
 
 const NEVER = Number.POSITIVE_INFINITY

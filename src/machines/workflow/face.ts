@@ -95,8 +95,13 @@ export interface FaceSpec<F extends object, E extends Events, R extends string, 
   readonly letters?: { readonly [K in keyof E & string]?: StepLetter }
   /** Every relation of the chart. */
   readonly relations: { readonly [K in R]: RelationFace<keyof F & string> }
-  /** Every primary step after the first: its task, or false if it is optional or a clock does it. */
-  readonly tasks: { readonly [K in keyof E & string]?: TaskFace<F, RelationOf<E[K]>> | false }
+  /**
+   * Every primary step after the first: its task, one for each relation that it waits for, or false if it is optional or
+   * a clock does it.
+   */
+  readonly tasks: {
+    readonly [K in keyof E & string]?: TaskFace<F, RelationOf<E[K]>> | readonly TaskFace<F, RelationOf<E[K]>>[] | false
+  }
   /** Roles that are only notified of a record, with the page on which they find those who must act. */
   readonly notified?: { readonly [K in Role]?: PageAddress }
   /** Title of a record in a list of tasks, from its facts; by default from the binding, or the label. */
@@ -116,7 +121,7 @@ export interface Face {
   readonly steps: Readonly<Record<string, StepWire | `/api/${string}` | 'opened' | undefined>>
   readonly letters?: Readonly<Record<string, StepLetter | undefined>> | undefined
   readonly relations: Readonly<Record<string, RelationFace>>
-  readonly tasks: Readonly<Record<string, TaskFace | false | undefined>>
+  readonly tasks: Readonly<Record<string, TaskFace | readonly TaskFace[] | false | undefined>>
   readonly notified?: Readonly<Record<string, PageAddress | undefined>> | undefined
   readonly title?: ((facts: never) => string) | undefined
 }
@@ -131,6 +136,13 @@ export const faceOf =
     face: T & DrawnReceived<EventsIn<W>, I>,
   ): T =>
     face
+
+/** Returns the tasks of a step, none where it is nobody's. */
+export const tasksOf = ({ tasks }: Pick<Face, 'tasks'>, event: string): readonly TaskFace[] =>
+  [tasks[event] || []].flat()
+/** Returns all tasks with their steps. */
+export const allTasksOf = (face: Pick<Face, 'tasks'>): readonly (readonly [event: string, task: TaskFace])[] =>
+  Object.keys(face.tasks).flatMap(event => tasksOf(face, event).map(task => [event, task] as const))
 
 /** Returns whether a relation is one of people. */
 export const isPerson = (relation: RelationFace): relation is PersonRelation<string> => 'who' in relation

@@ -1,6 +1,6 @@
 /** Addresses from the face of a workflow: the page of a record, of a task, and the list of all tasks of a kind. */
 import type { TaskKind } from '../../contract/taskWords.ts'
-import { type Face, isPerson, type RecordAddress, type Standing, type TaskFace } from './face.ts'
+import { allTasksOf, type Face, isPerson, type RecordAddress, type Standing, type TaskFace } from './face.ts'
 import { LADDER } from './ladder.ts'
 
 /** Returns the roles that can have a relation; empty if it depends on the person themselves. */
@@ -11,9 +11,9 @@ export function rolesOfStanding(who: Standing): readonly string[] {
 }
 
 /** Returns the relation of assigned helpers: the one that tasks are for, if facts name several people. */
-function relationOfHelper({ relations, tasks }: Face) {
-  const named = Object.entries(relations).filter(([, one]) => isPerson(one) && one.who.by === 'fact')
-  const asked = named.find(([id]) => Object.values(tasks).some(task => task && task.for === id)) ?? named[0]
+function relationOfHelper(face: Face) {
+  const named = Object.entries(face.relations).filter(([, one]) => isPerson(one) && one.who.by === 'fact')
+  const asked = named.find(([id]) => allTasksOf(face).some(([, task]) => task.for === id)) ?? named[0]
   return asked?.[1]
 }
 
@@ -47,7 +47,7 @@ export interface BulkStep {
 }
 
 const taskOfKind = (face: Face, kind: TaskKind): TaskFace | undefined =>
-  Object.values(face.tasks).find((task): task is TaskFace => task !== undefined && task !== false && task.kind === kind)
+  allTasksOf(face).find(([, task]) => task.kind === kind)?.[1]
 
 /** Returns the page of one task of this kind. */
 export function taskPageOf(face: Face, kind: TaskKind): RecordAddress | undefined {
@@ -68,7 +68,7 @@ export const taskListOf = (face: Face, kind: TaskKind): string | undefined => ta
 
 /** Returns the step that does several tasks of this kind at once; undefined if each is viewed individually. */
 export function bulkStepOf(face: Face, kind: TaskKind): BulkStep | undefined {
-  return Object.entries(face.tasks).flatMap(([event, task]) =>
-    task && task.kind === kind && task.bulk ? [{ event, warning: task.bulk }] : [],
+  return allTasksOf(face).flatMap(([event, task]) =>
+    task.kind === kind && task.bulk ? [{ event, warning: task.bulk }] : [],
   )[0]
 }

@@ -1,7 +1,7 @@
 /** Tasks read from a chart: its states, their outgoing primary steps, and the relations that take them. */
 import type { TaskKind } from '../../contract/taskWords.ts'
 import { toArray, UNBORN } from './edges.ts'
-import { type Face, isPerson, type Standing } from './face.ts'
+import { allTasksOf, type Face, isPerson, type Standing, tasksOf } from './face.ts'
 import type { Workflow } from './flow.ts'
 
 /** A task of one relation in one state. */
@@ -22,19 +22,13 @@ export function waitingSteps(flow: Workflow, face: Face): readonly WaitingStep[]
   const clocksOf = (state: string) =>
     flow.edges.flatMap(({ cause, from, name, enters }) => (cause === 'clock' && from === state && enters ? [name] : []))
   for (const { cause, from, name } of flow.edges) {
-    const task = cause === 'event' && from !== UNBORN ? face.tasks[name] : undefined
-    if (!task) continue
-    const relation = face.relations[task.for]
-    if (!relation || !isPerson(relation)) continue
-    const { kind, when = {} } = task
-    steps.set(`${kind} ${from} ${task.for}`, {
-      kind,
-      state: from,
-      relation: task.for,
-      who: relation.who,
-      clocks: clocksOf(from),
-      when: { ...when },
-    })
+    if (cause !== 'event' || from === UNBORN) continue
+    for (const { kind, for: relation, when = {} } of tasksOf(face, name)) {
+      const people = face.relations[relation]
+      if (!people || !isPerson(people)) continue
+      const step = { kind, state: from, relation, who: people.who, clocks: clocksOf(from), when: { ...when } }
+      steps.set(`${kind} ${from} ${relation}`, step)
+    }
   }
   return [...steps.values()]
 }
@@ -79,8 +73,7 @@ export function faceProblems(flow: Workflow, face: Face): string[] {
           : []),
       ]
     }),
-    ...Object.entries(face.tasks).flatMap(([event, task]) => {
-      if (!task) return []
+    ...allTasksOf(face).flatMap(([event, task]) => {
       const relation = face.relations[task.for]
       if (!persons(event).includes(task.for))
         return [`tasks.${event}.for is "${task.for}", who does not take this step`]

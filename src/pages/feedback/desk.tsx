@@ -2,6 +2,7 @@ import inbox from 'icon:message-square-text'
 import { FEEDBACK_TABLE } from '../../contract/deskTables.ts'
 import { FEEDBACK_KINDS } from '../../contract/feedbackWords.ts'
 import { FEEDBACK_DESK } from '../../contract/recordLists.ts'
+import { screenOf } from '../../contract/screens.ts'
 import { deskScreen } from '../record/shared/deskScreen.tsx'
 import { aboutFact } from './shared/aboutFact.tsx'
 
@@ -32,12 +33,15 @@ const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
     ],
     photos: { label: '图片', urls: pictures },
     context: {
-      lines: mergeable.map(({ id, content: words }) => ({ id, label: words })),
+      lines: mergeable.map(({ id, kind: other, about: page, content: words }) => ({
+        id,
+        label: [FEEDBACK_KINDS[other], screenOf(page)?.title, words].filter(Boolean).join(' · '),
+      })),
       hints: {
         into:
           mergeable.length > 0
-            ? '同一种类、说同一页、还没有答复的反馈；提出人会收到那一条的答复'
-            : '没有别的反馈说同一件事：种类和页面都一样、还没有答复的才能合并',
+            ? '选说同一件事的那一条，最像的在前面；提出人会收到那一条的答复，看不到那一条写的话和是谁写的'
+            : '没有别的反馈还在等答复，现在不用合并',
       },
     },
   }),

@@ -1,6 +1,7 @@
 /** Feedback that follows another one, and questions about a campaign's money: who reads, answers and is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
+import { taskContract } from '../../../src/contract/task.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
@@ -54,15 +55,25 @@ describe('feedback merged into another', () => {
     expect((await read(second, waits)).stateLabel).toBe('待处理')
   })
 
-  test('follows no closed one, not itself, not in a circle and nothing about another thing', async () => {
+  test('may be of another kind and about another page, and what one says the other never reads', async () => {
+    const [first, second] = [await createMember(server, '孙桂兰'), await createMember(server, '吴建国')]
+    const into = await say(first, { content: '首页上方的大图按了没有反应，我住三单元' })
+    const one = await say(second, { kind: 'question', content: '轮播图怎么点开？', about: '/deal' })
+    const { dataList } = await server.call(feedbackDesk, { id: one }, { token: staff.token })
+    expect(dataList[0]?.mergeable.map(({ id }) => id)).toContain(into)
+    await merge(one, into)
+    await answer(staff, into, '横幅已经换过')
+    const [theirs, hers] = [JSON.stringify(await read(second, one)), JSON.stringify(await read(first, into))]
+    expect(theirs).toContain('横幅已经换过')
+    expect(theirs).not.toMatch(new RegExp(`三单元|孙|${into}|${first.uid}`))
+    expect(hers).not.toMatch(new RegExp(`轮播图|吴|${one}|${second.uid}`))
+  })
+
+  test('follows no closed one, not itself, and not in a circle', async () => {
     const person = await someone()
     const [one, into] = [await say(person), await say(person)]
     expect(await refusedMerge(one, one)).toMatchObject({ field: 'into', message: '不能合并到它自己，请选另一条' })
     expect(await refusedMerge(one, 'nothing')).toMatchObject({ message: '没有找到这条反馈，请重新选' })
-    const praise = await say(person, { kind: 'praise' })
-    expect((await refusedMerge(one, praise))?.message).toMatch('两条说的不是同一件事')
-    const elsewhere = await say(person, { about: '/contact' })
-    expect((await refusedMerge(one, elsewhere))?.message).toMatch('两条说的不是同一件事')
     await merge(one, into)
     expect((await refusedMerge(into, one))?.message).toMatch('不能再绕回去')
     expect((await refusedMerge(await say(person), one))?.message).toMatch('那一条自己也合并了')
@@ -91,7 +102,7 @@ describe('feedback merged into another', () => {
     for (const who of [person, stranger, auditor])
       expect(await refusedStep(server, who, 'feedbackMerge', one, { into })).toBeDefined()
     const { dataList } = await server.call(feedbackDesk, { id: one }, { token: staff.token })
-    expect(dataList[0]?.mergeable).toEqual([{ id: into, content: '首页的横幅点不开' }])
+    expect(dataList[0]?.mergeable[0], 'about the same page').toMatchObject({ id: into, content: '首页的横幅点不开' })
   })
 })
 
@@ -126,6 +137,28 @@ describe('a question about the money of a campaign', () => {
     expect((await refusedStep(server, staff, 'feedbackHandOn', id, back))?.message).toMatch('发起单位已经答复过')
     await answer(staff, id, '平台核对过发票')
     expect((await questions()).dataList).toMatchObject([{ answer: '平台核对过发票', byOrganiser: false }])
+  })
+
+  test('waits for its organisation among its tasks and matters, in nobody else’s, and follows nothing else', async () => {
+    const { id } = { id: await ask(await someone(), '账目里少了一张发票') }
+    const waitsFor = async ({ token }: TestAccount) => {
+      const tasks = (await server.call(taskContract.taskPage, { pageSize: 100 }, { token })).dataList
+      const matters = (await server.call(taskContract.getMyMatters, {}, { token })).dataList
+      return [tasks, matters].map(some => some.filter(one => one.id === id).length)
+    }
+    expect(await waitsFor(fund)).toEqual([1, 1])
+    for (const who of [staff, await createFundraiser(server), await someone()])
+      expect(await waitsFor(who)).toEqual([0, 0])
+    const fault = await say(await someone())
+    for (const [one, other] of [
+      [id, fault],
+      [fault, id],
+    ] as const)
+      expect((await refusedMerge(one, other))?.message).toMatch('善款疑问只能和')
+    await takeStep(server, fund, 'feedbackTake', id)
+    expect(await waitsFor(fund)).toEqual([1, 1])
+    await takeStep(server, fund, 'feedbackAnswer', id, { reason: '已经补上' })
+    expect(await waitsFor(fund)).toEqual([0, 0])
   })
 
   test('that is not answered climbs to the platform, and after twenty days is counted', async () => {

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
+import { HOUR_MS } from '../../../src/contract/time.ts'
 import { lastCode, register, requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
 import { createPlatformMember, insertShop, refusedStep, takeStep } from '../../support/fixtures/mall.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
 
-const { feedback, feedbackDesk, feedbackPage, safetyReport } = feedbackContract
+const { feedback, feedbackDesk, feedbackDetails, feedbackPage, safetyReport } = feedbackContract
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +20,7 @@ afterAll(() => server.close())
 
 let numbers = 0
 const fresh = () => `1390006${String(++numbers).padStart(4, '0')}`
-const WORDS = { content: '社区门口的井盖没有了', name: '李大爷' }
+const WORDS = { content: '社区门口的井盖没有了', name: '李大爷', region: '330106' }
 
 describe('a report of danger without log-in', () => {
   test('needs a code to its telephone, and is read by whoever logs in with it', async () => {
@@ -65,6 +66,35 @@ describe('a report of danger without log-in', () => {
       field: 'phone',
     })
   })
+})
+
+test('a report of danger gets to who leads its district, is answered there, and climbs after four hours', async () => {
+  const leader = await createRoleHolder(server, 'leader3', '330106', '陈区长')
+  const far = await createRoleHolder(server, 'leader3', '330105', '钱区长')
+  const staff = await createPlatformMember(server)
+  const report = async () => {
+    const phone = fresh()
+    const code = await requestCode(server, phone, 'safety')
+    return server.call(safetyReport, { ...WORDS, phone, code })
+  }
+  const unknown = { ...WORDS, region: '999999', phone: fresh(), code: '123456' }
+  expect(await server.refused(safetyReport, unknown)).toMatchObject({ field: 'region' })
+  const { id } = await report()
+  const read = ({ token }: TestAccount) => server.call(feedbackDesk, { id }, { token })
+  expect((await read(leader)).dataList).toMatchObject([{ owner: '李**', content: WORDS.content }])
+  expect((await read(far)).dataList).toEqual([])
+  expect((await read(staff)).dataList, 'the platform reads along').toHaveLength(1)
+  const told = await server.database.db.selectFrom('message').select('uid').where('record', '=', id).execute()
+  expect(told).toEqual([{ uid: leader.uid }])
+  for (const who of [far, staff]) expect(await refusedStep(server, who, 'feedbackTake', id)).toBeDefined()
+  await takeStep(server, leader, 'feedbackTake', id)
+  await takeStep(server, leader, 'feedbackAnswer', id, { reason: '今晚装上' })
+
+  const { id: unread } = await report()
+  server.advanceClock(5 * HOUR_MS)
+  await server.sweep()
+  expect(await refusedStep(server, leader, 'feedbackTake', unread)).toBeDefined()
+  await takeStep(server, staff, 'feedbackTake', unread)
 })
 
 describe('a report of somebody', () => {
@@ -129,5 +159,10 @@ test('feedback is taken by a person, answered by nobody else, with words, and op
     '已经重新打开过 2 次',
   )
   await takeStep(server, person, 'feedbackRate', id, { stars: 2 })
-  expect(await server.refused(feedbackDesk, {}, { token: auditor.token })).toMatchObject({ code: 'notYours' })
+  const audited = await server.call(feedbackDesk, { tab: 'all', id }, { token: auditor.token })
+  expect(audited.dataList).toMatchObject([{ content: '首页的横幅点不开', owner: '王**', mergeable: [] }])
+  const details = await server.call(feedbackDetails, { id }, { token: auditor.token })
+  expect(details).toMatchObject({ owner: '王**', answer: '已经修好' })
+  expect(await server.refused(feedbackDetails, { id }, { token: stranger.token })).toMatchObject({ code: 'missing' })
+  expect(await server.refused(feedbackDesk, {}, { token: stranger.token })).toMatchObject({ code: 'notYours' })
 })

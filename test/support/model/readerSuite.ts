@@ -5,7 +5,7 @@ import { keysOf } from '../../../src/contract/keys.ts'
 import { REACH, type Role } from '../../../src/contract/words.ts'
 import { recordOffers } from '../../../src/machines/browser/record.ts'
 import type { Effect, Recipients } from '../../../src/machines/workflow/effects.ts'
-import { type Face, isPerson } from '../../../src/machines/workflow/face.ts'
+import { allTasksOf, type Face, isPerson } from '../../../src/machines/workflow/face.ts'
 import { rolesOfStanding } from '../../../src/machines/workflow/facePages.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import { handles } from '../../../src/machines/workflow/ladder.ts'
@@ -113,8 +113,8 @@ export function readerSuite<F extends object>(
     })
 
     test('asks nobody to do in a role what they may not do as a party to the matter', () => {
-      for (const [event, task] of Object.entries(face.tasks)) {
-        const relation = task ? face.relations[task.for] : undefined
+      for (const [event, task] of allTasksOf(face)) {
+        const relation = face.relations[task.for]
         if (!relation || !isPerson(relation) || relation.who.by !== 'role') continue
         const { role, except } = relation.who
         const barred = [...graph.nodes.values()].flatMap(({ row }) => {

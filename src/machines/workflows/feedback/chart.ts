@@ -17,7 +17,7 @@ import { feedbackSays } from './says.ts'
 const facts = z.object({
   owner: z.string(),
   kind: z.enum(keysOf(FEEDBACK_KINDS)),
-  /** Where its owner lives, a code of the address tree; empty where unknown. */
+  /** Where its owner lives, or where the danger is, a code of the address tree; empty where unknown. */
   place: z.string(),
   /** Organisation whose campaign a question about money is about; empty for none. */
   organiser: z.string(),
@@ -95,6 +95,7 @@ export const feedback = workflow(
     chart({
       guards: {
         safety: ['不是安全隐患', f => f.kind === 'safety'],
+        local: ['不是在区县等人处理的安全隐患', f => f.kind === 'safety' && f.desk !== 'platform'],
         charity: ['不是善款疑问', f => f.kind === 'charity'],
         ordinary: ['善款疑问先由发起单位答复', f => f.kind !== 'charity'],
         reopenable: [`已经重新打开过 ${MOST_REOPENED} 次，请再提交一条`, f => f.reopened < MOST_REOPENED],
@@ -110,8 +111,7 @@ export const feedback = workflow(
         reopen: ({ reopened }) => ({ desk: 'platform', reopened: reopened + 1 }),
       },
       effects: {
-        tellSent: f =>
-          toDesk(f.desk === 'organiser' ? '有人对您的募捐提出善款疑问，请接手后答复' : '有新的意见反馈')(f),
+        tellSent: f => toDesk(sentText(f))(f),
         tellUnanswered: toPlatform((_: unknown, span) => `有一条善款疑问 ${span('unanswered')}没有人处理，请平台答复`),
         tellMerged: toOwner('您的反馈和另一条说的是同一件事，已经合到一起处理，有了答复会告诉您'),
         tellHolderMerged: f => (f.holder === '' ? [] : toHolder('您接手的意见反馈已合并到另一条')(f)),
@@ -149,7 +149,10 @@ export const feedback = workflow(
             WITHDRAW: { to: 'withdrawn', effects: ['partMembers'] },
           },
           after: {
-            urgent: { guard: 'safety', effects: ['tellUrgent'] },
+            urgent: [
+              { guard: 'local', to: 'open', change: 'climb', effects: ['tellUrgent'] },
+              { guard: 'safety', effects: ['tellUrgent'] },
+            ],
             unread: { guard: 'ordinary', to: 'open', change: 'climb', effects: ['tellUnread'] },
             unanswered: { guard: 'charity', to: 'open', change: 'climb', effects: ['tellUnanswered'] },
           },
@@ -201,6 +204,10 @@ export const feedback = workflow(
 /** States of feedback that others can follow: its answer is still to come. */
 export const MERGEABLE_STATES = ['open', 'taken', 'waiting'] as const
 
+function sentText({ kind, desk }: Feedback): string {
+  if (desk === 'organiser') return '有人对您的募捐提出善款疑问，请接手后答复'
+  return kind === 'safety' ? '有人报告安全隐患，请马上看' : '有新的意见反馈'
+}
 function isOwner({ owner }: Feedback, { uid }: Principal): boolean {
   return uid === owner
 }

@@ -11,6 +11,8 @@ declare module '../../workflow/registry.ts' {
   }
 }
 
+/** Tasks of the organisation that is asked; its own page shows it whole. */
+const EXPLAIN = { for: 'asked', kind: 'explain', list: '/task', when: { desk: 'organiser' } } as const
 const DESK = { who: { by: 'binding', roles: keysOf(FEEDBACK_OFFICES) }, page: deskOf } as const
 
 export const feedbackFace = faceOf<typeof feedback>()({
@@ -27,7 +29,7 @@ export const feedbackFace = faceOf<typeof feedback>()({
     ANSWER: step('feedbackAnswer', '/api/renwu/feedbackAnswer', '答复反馈'),
     ASK: step('feedbackAsk', '/api/renwu/feedbackAsk', '请提出人补充'),
     HAND_ON: step('feedbackHandOn', '/api/renwu/feedbackHandOn', '把反馈转给别人处理'),
-    MERGE: step('feedbackMerge', '/api/renwu/feedbackMerge', '把一条反馈合并到说同一件事的另一条'),
+    MERGE: step('feedbackMerge', '/api/renwu/feedbackMerge', '把一条反馈合并到说同一件事的另一条，由那一条答复'),
     RELEASE: step('feedbackRelease', '/api/renwu/feedbackRelease', '放回接手的反馈'),
   },
   letters: {
@@ -47,12 +49,12 @@ export const feedbackFace = faceOf<typeof feedback>()({
     platform: { who: { by: 'role', role: 'platform', except: 'owner' }, page: deskOf },
     taker: DESK,
     holder: DESK,
-    asked: { who: { by: 'binding', roles: [] }, page: ownPage },
+    asked: { who: { by: 'fact', fact: 'organiser' }, page: ownPage },
     other: { system: 'feedback' },
   },
   tasks: {
-    TAKE: { for: 'taker', kind: 'accept', list: '/manage/feedback' },
-    ANSWER: { for: 'holder', kind: 'settle', list: '/manage/feedback?tab=taken' },
+    TAKE: [{ for: 'taker', kind: 'accept', list: '/manage/feedback' }, EXPLAIN],
+    ANSWER: [{ for: 'holder', kind: 'settle', list: '/manage/feedback?tab=taken' }, EXPLAIN],
     REPLY: { for: 'owner', kind: 'answer', list: '/feedback' },
     // Not a task: it closes by itself.
     RATE: false,

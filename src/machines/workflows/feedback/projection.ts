@@ -1,11 +1,15 @@
 /** Projection of a feedback: which reader gets which data. */
-import { projectionOf } from '../../workflow/projection.ts'
+
+import { hasRole } from '../../workflow/people.ts'
+import { AUDITOR, projectionOf } from '../../workflow/projection.ts'
 import { feedback } from './chart.ts'
 
 const EVERY_READER = ['owner', 'platform', 'taker', 'holder', 'asked'] as const
 const STAFF = ['platform', 'taker', 'holder'] as const
 
 export const feedbackProjection = projectionOf(feedback, {
+  audited: true,
+  also: { [AUDITOR]: ({ owner }, who) => hasRole(who, AUDITOR) && who.uid !== owner },
   facts: {
     owner: 'person',
     kind: 'all',
@@ -28,7 +32,7 @@ export const feedbackProjection = projectionOf(feedback, {
   },
   contents: {
     /** Words, and the page that they are about. */
-    words: { owner: true, platform: true, taker: true, holder: true, asked: true },
+    words: { owner: true, platform: true, taker: true, holder: true, asked: true, auditor: true },
     /** Whole name of who sent it. */
     name: { owner: true, platform: true },
   },

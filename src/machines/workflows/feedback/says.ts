@@ -10,4 +10,9 @@ export const feedbackSays = {
     merged: ['others', '和另一条合在一起处理，有了答复会告诉您'],
     answered: ['yours', '您的意见有答复了', '看答复'],
   },
+  asked: {
+    open: (_, span) => ['yours', `有人对您的募捐提出善款疑问，${span('unanswered')}没有人处理会转给平台`, '去接手'],
+    taken: ['yours', '您接手的善款疑问等您答复', '去答复'],
+    waiting: ['others', '善款疑问等提出人补充说明'],
+  },
 } satisfies Says<Feedback>

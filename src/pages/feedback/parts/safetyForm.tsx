@@ -1,7 +1,9 @@
 import { feedbackContract } from '../../../contract/feedback.contract.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { useUrlQuery } from '../../../data/urlQuery.ts'
+import { useView } from '../../../data/view.ts'
 import { CallField } from '../../../forms/callForm.tsx'
+import { RegionPicker } from '../../../forms/regionPicker.tsx'
 import { Restored } from '../../../forms/restored.tsx'
 import { SmsCodeField, useSmsCode } from '../../../forms/smsCode.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
@@ -15,10 +17,11 @@ export function SafetyForm() {
   const about = aboutOf(useUrlQuery(NAMES).query.about ?? '')
   const form = useCallForm(feedbackContract.safetyReport, {
     draft: `safety${about}`,
+    start: { region: useView(({ hasPlace, place }) => (hasPlace ? place.districtId : '')) },
     more: () => (about === '' ? {} : { about }),
     own: {},
     secret: { code: '验证码' },
-    done: '收到了，谢谢您，平台马上会看。用这个手机号登录，可以看到处理结果',
+    done: '收到了，谢谢您，当地负责人和平台马上会看。用这个手机号登录，可以看到处理结果',
     next: pathTo('/index'),
   })
   const sms = useSmsCode('safety', form.refuse)
@@ -36,6 +39,7 @@ export function SafetyForm() {
     >
       <Restored form={form} />
       <CallField form={form} name="content" rows={5} />
+      <RegionPicker {...form.bind('region')} levels={3} onChange={code => form.set({ region: code })} />
       <CallField form={form} name="name" autoComplete="name" />
       <CallField form={form} name="phone" autoComplete="tel" />
       <SmsCodeField sms={sms} field={form.field('code')} phone={form.values.phone} />

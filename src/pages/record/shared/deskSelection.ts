@@ -4,7 +4,7 @@ import type { WireInput } from '../../../contract/wire.ts'
 import { usePorts } from '../../../data/ports.ts'
 import type { ListWire } from '../../../data/query.ts'
 import type { FlowId } from '../../../machines/browser/flows.ts'
-import type { Face } from '../../../machines/workflow/face.ts'
+import { allTasksOf } from '../../../machines/workflow/face.ts'
 import { FACES } from '../../../machines/workflows/index.ts'
 import type { DeskItem, ManyStep } from './desk.ts'
 
@@ -16,11 +16,9 @@ export type ManySteps<R> = Readonly<Record<string, ManyStep<R>>>
 
 /** Returns the steps that many of a workflow take at once: by its face, and those of the desk. */
 export function manyStepsOf<R>(workflow: FlowId, besides: ManySteps<R> = {}): ManySteps<R> {
-  const { tasks }: Face = FACES[workflow]
-  const byFace = Object.entries(tasks).flatMap(([event, task]) => {
-    const warning = task ? task.bulk : undefined
-    return warning ? [[event, { warning, ...besides[event] }] as const] : []
-  })
+  const byFace = allTasksOf(FACES[workflow]).flatMap(([event, { bulk: warning }]) =>
+    warning ? [[event, { warning, ...besides[event] }] as const] : [],
+  )
   return { ...besides, ...Object.fromEntries(byFace) }
 }
 

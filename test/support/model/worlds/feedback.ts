@@ -43,7 +43,7 @@ const rolesOf =
 export const feedbackWorld: World<typeof feedback> = {
   births: {
     question: QUESTION,
-    safety: { ...QUESTION, kind: 'safety' },
+    safety: { ...QUESTION, kind: 'safety', desk: 'leader3' },
     charity: { ...QUESTION, kind: 'charity', organiser: 'fund', desk: 'organiser' },
   },
   actors: {
