@@ -1,5 +1,6 @@
 /** From a paged query to the props of a list. Apart from the queries, which are part of the first load. */
 import type { TotalIs } from '../contract/endpoint.ts'
+import { failureOf } from './failureOf.ts'
 import type { ListResult, QueryResult } from './query.ts'
 
 interface CountedList<T> extends ListResult<T> {
@@ -22,7 +23,7 @@ export function listProps<T>(query: CountedList<T>, first?: Pick<QueryResult<unk
     total: query.total,
     totalIs: (query.first as { readonly totalIs?: TotalIs } | undefined)?.totalIs,
     before: missing && { text: missing.message, onRetry },
-    failure: query.problem && { text: query.problem.message, onRetry },
+    failure: query.problem && failureOf(query.problem, onRetry),
     more: {
       has: query.hasMore,
       loading: query.loadingMore,

@@ -96,8 +96,8 @@ export interface FaceSpec<F extends object, E extends Events, R extends string, 
   /** Every relation of the chart. */
   readonly relations: { readonly [K in R]: RelationFace<keyof F & string> }
   /**
-   * Every primary step after the first: its task, one for each relation that it waits for, or false if it is optional or
-   * a clock does it.
+   * Every primary step after the first: its task, one for each relation that it waits for, or false if it is optional
+   * or a clock does it.
    */
   readonly tasks: {
     readonly [K in keyof E & string]?: TaskFace<F, RelationOf<E[K]>> | readonly TaskFace<F, RelationOf<E[K]>>[] | false

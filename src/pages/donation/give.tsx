@@ -1,4 +1,5 @@
 import { pathTo } from '../../contract/screens.ts'
+import { failureOf } from '../../data/failureOf.ts'
 import { prefetchQuery, useQuery } from '../../data/query.ts'
 import { useUrlQuery } from '../../data/urlQuery.ts'
 import { getView, isMember, useView } from '../../data/view.ts'
@@ -37,9 +38,7 @@ function GiveGoods() {
   const failed = [me, addresses, savedContact, cart, pledgedFor].find(one => one.problem)
   const waits = waitsForEarlier || waitsForListed || (fromList && !cart.data) || (activity && !pledgedFor.data)
   if (!me.data || !addresses.data || !savedContact.data || waits)
-    return (
-      <PendingForm title={TITLE} failure={failed?.problem && { text: failed.problem.message, onRetry: failed.retry }} />
-    )
+    return <PendingForm title={TITLE} failure={failed?.problem && failureOf(failed.problem, failed.retry)} />
   const lines = fromList ? (cart.data?.dataList ?? []).slice(0, MAX_GOODS) : []
   if (fromList && lines.length === 0)
     return (

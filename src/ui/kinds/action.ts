@@ -14,11 +14,12 @@ export interface Action {
   why?: string
 }
 
-/** A failed read, and how to retry it. */
+/** A failed read, and how to retry it where that may help. */
 export interface FailureInfo {
   /** The refusal's sentence. */
   text: string
-  onRetry: () => void
+  title?: string
+  onRetry?: () => void
   busy?: boolean
 }
 

@@ -339,7 +339,7 @@ test('recordDetail gives state, clock and failure of a detail page', async () =>
   const problem = { code: 'offline', message: '网络不给力' } as const
   const { failure } = recordDetail(record(), { ...read, problem }, { done: '' })
   expect(failure?.text).toBe('网络不给力')
-  act(() => failure?.onRetry())
+  act(() => failure?.onRetry?.())
   await settle()
   expect(read.retry).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import { useAction } from '../../../data/action.ts'
+import { failureOf } from '../../../data/failureOf.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
 import { Button } from '../../../ui/parts/button.tsx'
@@ -33,7 +34,7 @@ export function Devices() {
   }
   return (
     <SettingCard title="登录中的设备">
-      {problem && <Failure text={problem.message} onRetry={retry} />}
+      {problem && <Failure {...failureOf(problem, retry)} />}
       {!data && !problem && <SkeletonLines lines={2} />}
       {data?.dataList.map(({ id, name, seenAt, current }) => (
         <SettingRow
