@@ -114,7 +114,7 @@ describe('the house', () => {
     expect([...problems, ...leading.problems]).toEqual([])
     await context.close()
     await leading.context.close()
-    await untilAudited('区县负责人', '意见反馈 · 答复')
+    await untilAudited('处理人', '意见反馈 · 答复')
   })
 
   it('changes money no sooner than two agree, and takes it back', async () => {
