@@ -17,6 +17,7 @@ interface CampaignCardProps {
 /** One campaign in a list: what for, raised, rest, days left, and the organisation with its credit code. */
 export const CampaignCard = memo(function CampaignCard({ row, priority = false }: CampaignCardProps) {
   const { id, title, summary, picture, emergency, stateLabel, organisation, creditCode, raised, goal, overdue } = row
+  const days = daysText(row, Date.now())
   return (
     <MediaRow
       href={pathTo('/fundraisingDetail', { id })}
@@ -32,7 +33,7 @@ export const CampaignCard = memo(function CampaignCard({ row, priority = false }
         {emergency && <Chip tone="warn">应急</Chip>}
         {overdue && <Chip tone="danger">披露逾期</Chip>}
         <Chip tone="jade">{stateLabel}</Chip>
-        <Chip>{daysText(row, Date.now())}</Chip>
+        {days && <Chip>{days}</Chip>}
       </Row>
       <MutedText size="xs" block>
         {organisation}（{creditCode}）

@@ -26,7 +26,7 @@ export const CampaignDesk = deskScreen('/api/renwu/mujuanPage', {
     facts: [
       { label: '发起单位', value: `${row.organisation}（${row.creditCode}）` },
       { label: '目标', value: <Money fen={row.goal} round /> },
-      { label: '时间', value: daysText(row, Date.now()) },
+      row.state !== 'withdrawn' && { label: '时间', value: daysText(row, Date.now()) },
       { label: '方案', value: <a href={pathTo('/fundraisingDetail', { id: row.id, tab: 'plan' })}>看完整的方案</a> },
     ],
   }),
