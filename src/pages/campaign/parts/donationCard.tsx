@@ -3,6 +3,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { useAction } from '../../../data/action.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
+import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { Button } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Row, Stack } from '../../../ui/parts/layout.tsx'
@@ -16,6 +17,18 @@ import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { InvoiceLink } from './invoiceLink.tsx'
 
+/** Two ways of one wish, of which the state of a gift opens one. */
+const ALTERNATIVES = [
+  ['HIDE_NAME', 'SHOW_NAME'],
+  ['REQUEST_REFUND', 'REQUEST_LATE_REFUND'],
+] as const
+
+/** Returns the ways whose alternative is open: why they are closed need not be explained. */
+function closedAlternatives(offers: readonly StepOffer[]): string[] {
+  const open = new Set(offers.flatMap(({ event, refusal }) => (refusal ? [] : [event])))
+  return ALTERNATIVES.flatMap(([one, other]) => [...(open.has(one) ? [other] : []), ...(open.has(other) ? [one] : [])])
+}
+
 interface DonationCardProps {
   row: MoneyDonationRow
   /** Whether the card names the campaign and leads there. */
@@ -27,7 +40,7 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
   const { id, campaign, title, amount, back, state, signature, used, certifiable, at } = row
   const { call } = usePorts()
   const record = useRecord('payment', id)
-  const steps = useSteps(record)
+  const steps = useSteps(record, { excluded: closedAlternatives(record.offers) })
   const goToTill = useTill()
   const { busy, run } = useAction()
   const pay = () =>
