@@ -27,9 +27,9 @@ export function SearchLink({ className = '' }: { className?: string | undefined 
   }, [])
   return (
     <search className={className}>
-      <a ref={link} className={css.search} href={SEARCH} aria-label="搜索" aria-keyshortcuts="/">
+      <a ref={link} className={css.search} href={SEARCH} aria-keyshortcuts="/">
         <Icon svg={search} size={17} />
-        <span className={css.words}>搜政策、商品、店铺、活动</span>
+        <span className={css.words}>搜索政策、商品、店铺、活动</span>
         <span aria-hidden="true">/</span>
       </a>
     </search>
