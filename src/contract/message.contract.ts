@@ -11,6 +11,7 @@ export const messageLine = z.object({
   id: z.string(),
   text: z.string(),
   workflow: z.string(),
+  /** Its subject, an id; empty where it went on to another post, and this one has no page of it. */
   record: z.string(),
   /** The reader's relation to the record: owner, assigned helper, or the desk in charge. */
   side: z.enum(['own', 'helping', 'desk']),

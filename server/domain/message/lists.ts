@@ -38,7 +38,7 @@ async function subjectsOf(
     rows.filter(row => !standsIn(row)).flatMap(({ root }) => root ?? []),
   )
   const titleOf = await titlesOf({ db, engine }, rows)
-  return ({ workflow, record }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side' | 'title'> => {
+  return ({ workflow, record, toPost }: StoredMessage): Pick<MessageLine, 'workflow' | 'record' | 'side' | 'title'> => {
     const row = recordsById.get(record)
     const side = row?.owner === uid ? 'own' : (row?.facts as Assigned)?.assignee === uid ? 'helping' : 'desk'
     // A desk reads the record itself.
@@ -48,7 +48,9 @@ async function subjectsOf(
     // A shop is notified of a complaint that it may not read, so that its message links to the order.
     const whole = wholes.get(row?.root ?? '')
     const page = !reads && whole && standsIn(whole) ? { workflow: whole.workflow, record: whole.id } : subject
-    return { workflow, record, ...page, side, title: reads ? titleOf(row) : '' }
+    // What went on to another post has no page for this one.
+    const isGone = toPost && row !== undefined && !reads && !page
+    return { workflow, record: isGone ? '' : record, ...page, side, title: reads ? titleOf(row) : '' }
   }
 }
 /** Resolves to the roots of these records, by id. */

@@ -17,6 +17,8 @@ itShows(paymentDriver, paymentPages, {
       'paid|SHOW_NAME|paid by buyer other',
       'confirmed|HIDE_NAME|confirmed by buyer other',
       'confirmed|SHOW_NAME|confirmed by buyer other',
+      'partlyRefunded|HIDE_NAME|partlyRefunded by buyer other',
+      'partlyRefunded|SHOW_NAME|partlyRefunded by buyer other',
       'paid|REQUEST_REFUND|refundRequested by buyer other',
       'confirmed|REQUEST_REFUND|refundRequested by buyer other',
       'paid|REQUEST_LATE_REFUND|refundRequested by buyer other',

@@ -67,7 +67,7 @@ interface MessageRowProps {
 /** One message: a link to its record if that has a page, otherwise a button that marks it read. */
 export function MessageRow({ message, roles, onRead }: MessageRowProps) {
   const { text, title, count, at, read, workflow, record, side } = message
-  const path = recordPath(workflow, record, { side, roles })
+  const path = record === '' ? undefined : recordPath(workflow, record, { side, roles })
   const inner = (
     <>
       <span className={css.sign} data-unread={!read || undefined}>
