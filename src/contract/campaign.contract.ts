@@ -125,7 +125,15 @@ export const moneyDonationRow = z.object({
   /** As the public reads it. */
   signature: z.string(),
   /** What it was spent on, the oldest first: the oldest gifts are spent first. */
-  used: z.array(z.object({ at: time, about: z.string(), amount: fen })),
+  used: z.array(
+    z.object({
+      at: time,
+      about: z.string(),
+      amount: fen,
+      /** Whether it was not spent, but went to another campaign with the rest. */
+      moved: z.boolean(),
+    }),
+  ),
   /** Its latest receipt, an id; empty for none. */
   invoice: z.string(),
   /** Whether a receipt can be requested for it. */

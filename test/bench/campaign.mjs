@@ -129,7 +129,7 @@ export const measure = async () => {
     )
     await giveMany(hand, few ?? '', FEW)
     await giveMany(hand, many ?? '', MANY)
-    await hand.run('analyze record, ledger_entry, ledger_balance')
+    await hand.run('vacuum analyze record, ledger_entry, ledger_balance')
     const server = await startServer(folder, env)
     try {
       return [...(await pages(server.url, few ?? '', many ?? '')), ...(await atOnce(server.url, hand, fresh ?? ''))]

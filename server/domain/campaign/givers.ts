@@ -1,12 +1,11 @@
 /** Messages to everybody who gave to a campaign, each about their latest gift to it. */
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { LEAVING_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { newId } from '../../db/ids.ts'
 import type { JobRunner } from '../../engine/jobs.ts'
 import { StepOutbox } from '../../engine/outbox.ts'
-import { REFUNDABLE, staysGiven } from '../payment/disbursed.ts'
+import { staysGiven } from '../payment/disbursed.ts'
 
 /** Gifts looked at in one transaction. */
 const CHUNK = 1_000
@@ -20,7 +19,7 @@ type News = z.output<typeof payloadForm>
 async function giftsAfter(db: Queryable, campaign: string, after: string, { text, at }: News) {
   const given = (gift: string) => sql`${sql.ref(`${gift}.workflow`)} = 'payment'
     and ${sql.ref(`${gift}.facts`)}->>'purpose' = 'donation' and ${sql.ref(`${gift}.facts`)}->>'subject' = ${campaign}
-    and ${sql.ref(`${gift}.state`)} in (${sql.join([...REFUNDABLE, ...LEAVING_STATES])}) and ${staysGiven(gift)}`
+    and ${staysGiven(gift)}`
   const { rows } = await sql<{ id: string; owner: string; isDue: boolean }>`
     select gift.id, gift.owner, not exists (select from record later
         where later.owner = gift.owner and later.id > gift.id and ${given('later')})

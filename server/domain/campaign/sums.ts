@@ -4,9 +4,8 @@ import { MOST_COUNTED_GIFTS } from '../../../src/contract/campaign.contract.ts'
 import { MY_EXPENSES } from '../../../src/contract/recordLists.ts'
 import type { Campaign } from '../../../src/machines/workflows/campaign/chart.ts'
 import { UNPUBLISHED_STATES } from '../../../src/machines/workflows/disclosure/chart.ts'
-import { LEAVING_STATES } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
-import { REFUNDABLE, staysGiven } from '../payment/disbursed.ts'
+import { staysGiven } from '../payment/disbursed.ts'
 
 /** What a campaign's account has, 分, for a statement on `campaign`. */
 export const BALANCE: RawBuilder<number> = sql<number>`coalesce(
@@ -33,7 +32,7 @@ export const RAISED: RawBuilder<number> = sql<number>`(${BALANCE} + ${SPENT} + $
 /** The number of donations that it has, up to `MOST_COUNTED_GIFTS`, for a statement on `campaign`. */
 export const GIFTS: RawBuilder<number> = sql<number>`(select count(*)::int from (select from record
   where workflow = 'payment' and facts->>'purpose' = 'donation' and facts->>'subject' = campaign.id
-    and state in (${sql.join([...REFUNDABLE, ...LEAVING_STATES])}) and ${staysGiven('record')}
+    and ${staysGiven('record')}
   limit ${sql.lit(MOST_COUNTED_GIFTS)}) gift)`
 
 type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | 'ownOverdue'>

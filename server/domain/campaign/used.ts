@@ -16,14 +16,17 @@ interface UsedPart {
   readonly about: string
   /** 分 */
   readonly amount: number
+  /** Whether it went to another campaign with the rest. */
+  readonly moved: boolean
 }
 
 /** Resolves to the parts of these payments that were spent, by payment. */
 export async function usedParts(db: Queryable, payments: readonly string[]): Promise<ReadonlyMap<string, UsedPart[]>> {
   if (payments.length === 0) return new Map()
   // A gift that went back whole was left out by the spendings around it.
-  const { rows } = await sql<{ payment: string; at: Date; about: string; amount: number }>`
+  const { rows } = await sql<Omit<UsedPart, 'at'> & { payment: string; at: Date }>`
     select gift.record as payment, spent.at, ${spendingWords('spent')} as about,
+      spending.record = spending.campaign as moved,
       (case when gift.id = spending.last_gift then spending.last_taken else ${usableOf('gift')} end
         - case when gift.id = spending.first_gift then spending.first_taken else 0 end)::bigint as amount
     from ledger_entry gift
@@ -35,7 +38,7 @@ export async function usedParts(db: Queryable, payments: readonly string[]): Pro
       and (gift.id = spending.last_gift or ${usableOf('gift')} > 0)
     order by spent.id`.execute(db)
   const parts = new Map<string, UsedPart[]>()
-  for (const { payment, at, about, amount } of rows)
-    parts.set(payment, [...(parts.get(payment) ?? []), { at: at.getTime(), about, amount: Number(amount) }])
+  for (const { payment, at, amount, ...part } of rows)
+    parts.set(payment, [...(parts.get(payment) ?? []), { ...part, at: at.getTime(), amount: Number(amount) }])
   return parts
 }

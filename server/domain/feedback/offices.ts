@@ -9,13 +9,12 @@ export async function hasSomebody(
   office: keyof typeof FEEDBACK_OFFICES,
   { owner, place }: { readonly owner: string; readonly place: string },
 ): Promise<boolean> {
-  const regions = office === 'platform' ? [''] : selfAndAncestors(place)
   const somebody = await db
     .selectFrom('roleGrant')
     .select('uid')
     .where('role', '=', office)
     .where('uid', '<>', owner)
-    .$if(office !== 'platform', some => some.where('region', 'in', [...regions]))
+    .$if(office !== 'platform', some => some.where('region', 'in', [...selfAndAncestors(place)]))
     .executeTakeFirst()
   return somebody !== undefined
 }

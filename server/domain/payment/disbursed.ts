@@ -1,5 +1,5 @@
 /** What their campaign has spent of donations, and the lock between spending them and giving them back. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { LEAVING_STATES, type Payment } from '../../../src/machines/workflows/payment/facts.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -13,11 +13,12 @@ export const usableOf = (gift: string) => sql<string>`coalesce((select (back.fac
   where back.id = ${sql.ref(`${gift}.record`)} and back.workflow = 'payment'
     and back.state in (${sql.join(LEAVING_STATES)})), ${sql.ref(`${gift}.amount`)})`
 
-/** Returns SQL of whether something of a donation that was booked stays given, for this alias of its record. */
-export const staysGiven = (
-  record: string,
-) => sql<boolean>`(${sql.ref(`${record}.state`)} not in (${sql.join(LEAVING_STATES)})
-  or (${sql.ref(`${record}.facts`)}->>'spent')::bigint > 0)`
+/** Returns SQL of whether something of a donation stays given, for this alias of its record. */
+export function staysGiven(record: string): RawBuilder<boolean> {
+  const [state, facts] = [sql.ref(`${record}.state`), sql.ref(`${record}.facts`)]
+  return sql<boolean>`(${state} in (${sql.join(REFUNDABLE)})
+    or ${state} in (${sql.join(LEAVING_STATES)}) and (${facts}->>'spent')::bigint > 0)`
+}
 
 /**
  * Returns SQL of what of a gift of this campaign was spent, 分, given the aliases of its entry and of the last spending,

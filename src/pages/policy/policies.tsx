@@ -37,11 +37,8 @@ export default function Help() {
   const isBlank = query.search !== '' && keyword === ''
   const isSearch = keyword !== '' || query.search !== ''
   const topic = isSearch ? undefined : POLICY_TOPICS.find(one => one === query.topic)
-  const pages = useInfiniteQuery('/api/index/getZhengcebangfu', {
-    region,
-    ...(topic && { topic }),
-    ...(keyword && { keyword }),
-  })
+  const asked = { region, ...(topic && { topic }), ...(keyword && { keyword }) }
+  const pages = useInfiniteQuery('/api/index/getZhengcebangfu', asked, !isBlank)
   const shown = listProps(pages)
   const hasPolicies = shown.items !== undefined && shown.items.length > 0
   return (

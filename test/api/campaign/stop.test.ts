@@ -92,7 +92,6 @@ test('the stop needs two people, freezes at once, and everybody reads why only o
   const input = { id, amount: 1_000, signature: 'name' } as const
   expect((await server.refused(moneyDonationCreate, input, { token: giver.token })).message).toContain('叫停')
   await takeStep(server, other, 'campaignStopAgree', id)
-  await server.sweep()
   expect(await server.call(campaignDetail, { id })).toMatchObject({ stopReason: WHY.reason, stateLabel: '已叫停' })
   const desk = await server.call(campaignDesk, { tab: 'past', id }, { token: platform.token })
   expect(desk.dataList[0]?.waits).toContainEqual(expect.objectContaining({ what: '募捐已叫停', whom: '财务' }))
@@ -143,7 +142,11 @@ test('what is left of each gift goes back; one with a receipt stays, is announce
     'paid',
     'refunded',
   ])
-  expect(await giftOf(used, id)).toMatchObject({ stateLabel: '部分已退款', back: 600, used: [{ amount: 400 }] })
+  expect(await giftOf(used, id)).toMatchObject({
+    stateLabel: '部分已退款',
+    back: 600,
+    used: [{ amount: 400, moved: false }],
+  })
   // what was spent stays a gift: of it there is a certificate, a receipt, and a name that its giver may hide
   const { dataList: certificates } = await server.call(certificateContract.myCertificates, {}, { token: giver.token })
   expect(certificates.find(one => one.id === whole.id)?.state).toBe('superseded')
@@ -173,6 +176,8 @@ test('what is left of each gift goes back; one with a receipt stays, is announce
     field: 'proof',
   })
   expect((await takeStep(server, other, 'campaignHandAgree', id, slip)).state).toBe('concluded')
+  const moved = { moved: true, about: '同样用于独居老人的暖气', amount: 2_000 }
+  expect((await giftOf(receipted, id))?.used).toMatchObject([moved])
   expect(await accountBalance(server, `campaign:${id}`)).toBe(0)
   const [arrived] = (await server.call(campaignLedger, { id: target.id })).dataList
   expect(arrived).toMatchObject({ what: '结余转入', in: 2_000 })

@@ -140,7 +140,7 @@ describe('a question about the money of a campaign', () => {
   })
 
   test('waits for its organisation among its tasks and matters, in nobody else’s, and follows nothing else', async () => {
-    const { id } = { id: await ask(await someone(), '账目里少了一张发票') }
+    const id = await ask(await someone(), '账目里少了一张发票')
     const waitsFor = async ({ token }: TestAccount) => {
       const tasks = (await server.call(taskContract.taskPage, { pageSize: 100 }, { token })).dataList
       const matters = (await server.call(taskContract.getMyMatters, {}, { token })).dataList

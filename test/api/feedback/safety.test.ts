@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../server/db/ids.ts'
 import { entryContract } from '../../../src/contract/entry.contract.ts'
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
+import { messageContract } from '../../../src/contract/message.contract.ts'
 import { HOUR_MS } from '../../../src/contract/time.ts'
 import { lastCode, register, requestCode, type TestAccount, wrongCode } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
@@ -95,6 +96,8 @@ test('a report of danger gets to who leads its district, is answered there, and 
   await server.sweep()
   expect(await refusedStep(server, leader, 'feedbackTake', unread)).toBeDefined()
   await takeStep(server, staff, 'feedbackTake', unread)
+  const { dataList } = await server.call(messageContract.messagePage, {}, { token: leader.token })
+  expect(dataList[0], 'leads to no page of what went on').toMatchObject({ workflow: 'feedback', record: '' })
 })
 
 describe('a report of somebody', () => {

@@ -30,12 +30,12 @@ export const RECEIVED = {
   ...NAMING,
   GIVE_BACK,
   REQUEST_REFUND: {
-    guard: ['refundable', 'inTime', 'unspent', 'unreceipted'],
+    guard: ['refundable', 'unspent', 'unreceipted', 'inTime'],
     to: 'refundRequested',
     effects: ['withdrawInvoice', 'askFinance'],
   },
   REQUEST_LATE_REFUND: {
-    guard: ['refundable', 'late', 'unspent', 'unreceipted'],
+    guard: ['refundable', 'unspent', 'unreceipted', 'late'],
     to: 'refundRequested',
     change: 'askLate',
     effects: ['withdrawInvoice', 'askFinance'],

@@ -73,7 +73,8 @@ export function DonationCard({ row, named = false }: DonationCardProps) {
           <ul>
             {used.map(part => (
               <li key={`${part.at} ${part.about}`}>
-                <When at={part.at} /> 用了 <Money fen={part.amount} />：{part.about}
+                <When at={part.at} /> {part.moved ? '随余款转给另一个募捐' : '用了'} <Money fen={part.amount} />：
+                {part.about}
               </li>
             ))}
           </ul>
