@@ -35,7 +35,6 @@ const ComplaintDesk = deskScreen('/api/v3/complaintPage', {
   useContext: item => useRefundContext(item?.order ?? ''),
   // Taken up, it is decided at once.
   stays: ['TAKE_UP'],
-  reasons: { REJECT: ['凭证不足，无法支持投诉', '店铺已按约定处理'], RESOLVE: ['已退款给买家', '店铺已补发'] },
   table: COMPLAINT_TABLE,
   empty: { title: '这里没有投诉', text: '有新的投诉时，消息里会通知。', icon: inbox },
 })

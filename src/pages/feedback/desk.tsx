@@ -47,10 +47,6 @@ const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
   }),
   // Taken, it is answered at once.
   stays: ['TAKE'],
-  reasons: {
-    ANSWER: ['谢谢您，已经转给负责的人处理', '已经修好，请您再试一下'],
-    ASK: ['请说一下是哪一页、什么时候出现的'],
-  },
   table: FEEDBACK_TABLE,
   empty: { title: '这里没有反馈', text: '有新的反馈时，消息里会通知。', icon: inbox },
 })

@@ -106,13 +106,6 @@ const RoleDesk = deskScreen('/api/renwu/rolePage', {
     return { consequences: data ? consequencesOf(data) : {} }
   },
   Panel: RolePanel,
-  reasons: {
-    TURN_DOWN: ['还没有和本人谈过', '现在不需要再加人'],
-    REFUSE: ['申请说明太简单，请补充', '这里的人手已经够了', '不在这个地区居住'],
-    SUSPEND: ['最近联系不上', '本人有事，暂时不能来'],
-    GO_AWAY: ['休假', '生病', '家里有事'],
-    TAKE_BACK: ['本人不再担任', '搬到别的地方居住'],
-  },
   Tools: RoleTools,
   empty: { title: '您下面还没有人', text: '请对方先注册，再用手机号任命。', icon: users },
   emptyTab: { title: '这里没有人', text: '换一个状态看看，或者看全部。' },

@@ -27,7 +27,6 @@ const ShopDesk = deskScreen('/api/v3/shopApplyPage', {
     ],
     photos: { label: '资质图片', urls: papers },
   }),
-  reasons: { REFUSE: ['执照看不清，请重新拍', '执照已过期', '经营范围不符'] },
   table: SHOP_TABLE,
   empty: { title: '这里没有店铺', text: '换一个状态看看。', icon: store },
 })

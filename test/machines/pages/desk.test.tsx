@@ -62,6 +62,7 @@ function answer({ wire, input }: SentCall): unknown {
   if (wire === '/api/renwu/feiyongConfirm') return take(input.id as string, 'confirmed')
   if (wire === '/api/renwu/feiyongRefuse') return take(input.id as string, 'refused')
   if (wire === '/api/renwu/noteList') return { dataList: notes, open: true }
+  if (wire === '/api/renwu/housePhrases') return { dataList: input.step === 'expense.REFUSE' ? ['凭证看不清'] : [] }
   if (wire === '/api/renwu/noteCounts') return { counts: { b: 2 } }
   if (wire === '/api/renwu/noteAdd') {
     notes.unshift({ id: `${notes.length}`, by: '财务小周', words: '', at: 0, ...input })
@@ -83,7 +84,6 @@ const Made = deskScreen('/api/renwu/feiyongPage', {
   table: EXPENSE_TABLE,
   row: ({ owner, reason, stateLabel }) => ({ title: `${owner} · ${reason}`, stateLabel }),
   matter: ({ owner, reason }) => ({ title: owner, facts: [{ label: '用途', value: reason }] }),
-  reasons: { REFUSE: ['凭证看不清'] },
   many: { CONFIRM: { warning: '看过凭证再一起确认。', inputOf: () => ({}) } },
   views: {
     map: {
@@ -254,7 +254,7 @@ describe('after a step', () => {
     await pressAt(first + 900)
     expect(states).toMatchObject({ b: 'confirmed' })
   })
-  test('ready reasons stand under the field: the desk’s, and what one wrote oneself last', async () => {
+  test('phrases of the house stand under the field, by a press', async () => {
     await open()
     await key('r')
     const ready = await screen.findByRole('button', { name: '凭证看不清' })

@@ -30,6 +30,5 @@ export const CampaignDesk = deskScreen('/api/renwu/mujuanPage', {
       { label: '方案', value: <a href={pathTo('/fundraisingDetail', { id: row.id, tab: 'plan' })}>看完整的方案</a> },
     ],
   }),
-  reasons: { RETURN: ['用途写得不够具体', '请补充剩余款物的处理'], PAUSE: ['收到举报，正在核实'] },
   empty: { title: '这里没有募捐方案', text: '有单位提交方案时，消息里会通知。', icon: heart },
 })

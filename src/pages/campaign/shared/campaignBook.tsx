@@ -45,7 +45,6 @@ export const CampaignBook = deskScreen('/api/renwu/mujuanPage', {
       { label: '账目', value: <a href={pathTo('/fundraisingDetail', { id: row.id, tab: 'ledger' })}>看每一笔</a> },
     ],
   }),
-  reasons: { RETURN: ['用途写得不够具体', '请补充剩余款物的处理'], PAUSE: ['收到举报，正在核实'] },
   table: CAMPAIGN_TABLE,
   empty: { title: '这里没有募捐', text: '募捐公布以后，账目在这里。', icon: heart },
   emptyTab: { title: '这里没有募捐', text: '换一个状态看看，或者看全部。' },

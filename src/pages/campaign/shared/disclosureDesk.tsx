@@ -41,7 +41,6 @@ export const DisclosureDesk = deskScreen('/api/renwu/disclosurePage', {
       ...(shown && { photos: { label: '披露的照片', urls: shown.photos } }),
     }
   },
-  reasons: { RETURN: ['请写明帮到多少人', '内容和账目对不上', '请隐去受益人的姓名'] },
   empty: { title: '这里没有信息披露', text: '有单位提交时，消息里会通知。', icon: receipt },
   emptyTab: { title: '这里没有信息披露', text: '换一个状态看看，或者看全部。' },
 })

@@ -33,6 +33,5 @@ export const HonourDesk = deskScreen('/api/renwu/rongyuPage', {
       why !== '' && { label: '最近的说明', value: why },
     ],
   }),
-  reasons: { REVOKE: ['事由不属实', '颁发给了别人'], KEEP: ['事由经核对属实'], RESTORE: ['撤销的理由不成立'] },
   empty: { title: '这里没有荣誉', text: '颁发以后，对方马上会收到消息。', icon: medal },
 })

@@ -27,11 +27,5 @@ export const CertificationDesk = deskScreen('/api/renwu/identPage', {
     ],
     photos: item.change ? { label: '变更的证明', urls: item.change.photos } : { label: '证件照片', urls: item.photos },
   }),
-  reasons: {
-    ASK_MORE: ['照片不清楚，请重新拍', '缺一面，请补上'],
-    REFUSE: ['姓名和证件不一致', '证件已过期', '照片不是本人证件'],
-    TURN_DOWN: ['证明和要变更的内容不一致', '照片不清楚，请重新拍'],
-    FREEZE: ['收到举报，正在核实'],
-  },
   empty: { title: '这里没有认证', text: '有新的申请时，消息里会通知。', icon: badge },
 })

@@ -82,7 +82,6 @@ const contentDesk = (kind: ContentKind) =>
     // They are taken in the editor.
     excluded: ['EDIT'],
     stays: ['SUBMIT', 'UNSCHEDULE', 'RETURN', 'RESTORE'],
-    reasons: { RETURN: ['图片看不清', '文字有错'], TAKE_DOWN: ['活动已经结束', '内容有误'] },
     Tools: NewContent,
     empty: { title: '这里没有内容', text: '按右上角起草一版。', icon: images },
   })

@@ -63,7 +63,6 @@ export const ExchangeDesk = deskScreen('/api/renwu/duihuanPage', {
       hints: { code: '请来取的人出示，8 位数字' },
     }
   },
-  reasons: { CALL_OFF: ['礼品缺货', '联系不上收礼人', '地址写得不全'], CAME_BACK: ['没有人签收', '地址不对'] },
   Note: ({ tab }: { readonly tab: TabOf<typeof EXCHANGE_DESK> }) =>
     tab === 'ready' ? <CodeCard /> : tab === 'packing' ? <PackingList /> : null,
   table: EXCHANGE_TABLE,

@@ -37,7 +37,6 @@ export const ExpenseDesk = deskScreen('/api/renwu/feiyongPage', {
     ],
     photos: { label: slip.length > 0 ? '凭证照片和银行回单' : '凭证照片', urls: [...proof, ...slip] },
   }),
-  reasons: { REFUSE: ['凭证看不清，请重新拍', '金额和凭证对不上', '请补上发票', '这笔不在报销范围内'] },
   sum: ({ sum }) => sum,
   amountOf: ({ amount }) => amount,
   table: EXPENSE_TABLE,

@@ -54,10 +54,6 @@ export const InvoiceDesk = deskScreen('/api/renwu/invoicePage', {
       row.refusal && { label: '说明', value: row.refusal },
     ],
   }),
-  reasons: {
-    RETURN: ['抬头写得不完整', '单位名称和统一社会信用代码对不上'],
-    REVERSE_FAILED: ['这张票据已经入账抵扣，请先联系我们'],
-  },
   amountOf: ({ total }) => total,
   table: INVOICE_TABLE,
   empty: { title: '还没有人申请票据', text: '有新的申请时，消息里会通知。', icon: receipt },

@@ -34,7 +34,6 @@ export const PaymentDesk = deskScreen('/api/renwu/zhifuPage', {
     ],
     photos: { label: '凭证图片', urls: proof },
   }),
-  reasons: { REFUSE: ['已超过退款期限', '物资已经发放，不能退回', '请提供付款凭证'], REJECT: ['凭证和退款人对不上'] },
   sum: ({ sum }) => sum,
   amountOf: ({ amount }) => amount,
   table: PAYMENT_TABLE,

@@ -35,11 +35,6 @@ export const WithdrawalDesk = deskScreen('/api/renwu/tixianPage', {
     ],
     photos: { label: '退回凭证', urls: row.proof },
   }),
-  reasons: {
-    REFUSE: ['收款人和申请人对不上', '这笔收益还有纠纷没有办完'],
-    HOLD: ['收款账户刚改过，电话核实', '金额异常，先核对来源'],
-    REJECT: ['凭证和这笔付款对不上'],
-  },
   sum: ({ sum }) => sum,
   amountOf: ({ amount }) => amount,
   table: WITHDRAWAL_TABLE,

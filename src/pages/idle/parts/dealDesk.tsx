@@ -34,10 +34,5 @@ export const DealDesk = deskScreen('/api/idle/idleDealDesk', {
       { label: '开始', value: <When at={at} withTime /> },
     ],
   }),
-  reasons: {
-    DECIDE_OFF: ['东西没有交到手', '两边都没有来'],
-    DECIDE_DONE: ['东西已经交到手'],
-    DECIDE_PART: ['东西有毛病，说明里没有写'],
-  },
   empty: { title: '这里没有要判定的交接', text: '有新的，消息里会通知您。', icon: recycle },
 })

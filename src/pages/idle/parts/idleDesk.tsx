@@ -33,9 +33,5 @@ export const IdleDesk = deskScreen('/api/idle/idleDesk', {
     ],
     photos: { label: '照片', urls: thing.pictures },
   }),
-  reasons: {
-    TURN_DOWN: ['照片看不清，请重新拍', '说明里请不要写联系方式'],
-    REMOVE: ['这类东西不能转让', '不是真的要送出', '像是做生意的，请开店'],
-  },
   empty: { title: '这里没有闲置', text: '有新的，消息里会通知您。', icon: recycle },
 })

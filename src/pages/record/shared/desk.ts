@@ -98,8 +98,6 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   readonly excluded?: readonly string[]
   /** Steps after which one goes on with the same matter. */
   readonly stays?: readonly string[]
-  /** Reasons that this desk often gives, by event. */
-  readonly reasons?: Readonly<Record<string, readonly string[]>>
   /** Steps that many take at once, beside those of the face that ask for nothing. */
   readonly many?: Readonly<Record<string, ManyStep<ItemOf<W>>>>
   /** Buttons for the chosen ones beside their steps: what is printed for them. */

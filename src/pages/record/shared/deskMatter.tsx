@@ -31,12 +31,12 @@ const NO_CONTEXT = () => ({})
 /** The open matter of a desk: words of its description, state, steps and progress of its chart. */
 export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatterProps<W, T>) {
   const { spec, id, item, read, next, back, focusMain, onFocused, onTaken } = props
-  const { workflow, matter, useContext = NO_CONTEXT, Panel, excluded, reasons } = spec
+  const { workflow, matter, useContext = NO_CONTEXT, Panel, excluded } = spec
   const record = useRecord(workflow, id)
   const readsOnly = useReadsOnly()
   const words = useMemo(() => item && matter(item), [matter, item])
   const given = useContext(item)
-  const context = { ...given, ...words?.context, ...(reasons && { reasons }) }
+  const context = { ...given, ...words?.context }
   const steps = useSteps(record, { context, onTaken, ...(excluded && { excluded }) })
   const { loading, failure, state } = recordDetail(record, { ...read, data: item, loading: !item }, { done: '' })
   // A list may name matters that only others may open: what the row says is all that is shown of them.

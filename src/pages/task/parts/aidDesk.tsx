@@ -56,7 +56,6 @@ export const AidDesk = deskScreen(WIRE, {
   excluded: ASSIGN_EVENTS,
   // After accepting one chooses who goes.
   stays: ['ACCEPT', 'TAKE_BACK'],
-  reasons: { REFUSE: ['材料不全，请补充证明', '不在帮扶范围内', '已有其他帮扶在进行'] },
   many: { ASSIGN: { Choose: AssignAid } },
   views: { map: { load: async () => AidMap } },
   empty: { title: '这里没有援助申请', text: '有新的申请时，消息里会通知您。', icon: inbox },

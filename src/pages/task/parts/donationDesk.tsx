@@ -81,7 +81,6 @@ export const DonationDesk = deskScreen(WIRE, {
   excluded: ASSIGN_EVENTS,
   // After accepting one chooses who goes.
   stays: ['ACCEPT', 'TAKE_BACK'],
-  reasons: { REFUSE: ['这类物品暂时不收', '物品太旧，不能再发给别人', '仓库暂时放不下'] },
   many: { ASSIGN: { Choose: AssignDonations } },
   views: { map: { load: async () => DonationMap } },
   empty: { title: '这里没有捐物', text: '有新的捐物时，消息里会通知您。', icon: inbox },

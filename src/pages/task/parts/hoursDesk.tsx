@@ -57,7 +57,6 @@ export const HoursDesk = deskScreen('/api/renwu/gongshiPage', {
     details: <Row>{placeLink(row)}</Row>,
     context: { defaults: { minutes: String(row.minutes) } },
   }),
-  reasons: { VOID: ['没有到场', '提前离开，没有完成', '重复记录'], RETURN: ['时长和签到对不上，请再核一次'] },
   many: {
     CONFIRM: {
       warning: '都按记录的时长确认；「请留意」里写着疑点的，会转给另一个人复核。',

@@ -29,7 +29,6 @@ export const PointDesk = deskScreen('/api/renwu/jifenRestorePage', {
       refusal && { label: '不予恢复', value: refusal },
     ],
   }),
-  reasons: { TURN_DOWN: ['到期前已经提醒过', '恢复的原因不成立'] },
   Note: () => <RestoreForm />,
   table: RESTORE_TABLE,
   empty: { title: '这里没有恢复积分的申请', text: '有人申请，消息里会通知您。', icon: coins },
