@@ -61,6 +61,20 @@ test('takes a book away with a reason, and reads in the audit that it was', asyn
   expect(dataList[0]).toMatchObject({ who: '严守正', post: '审计员', reason: '年度审计' })
 })
 
+test('reads in the audit which setting was changed and why, and which version of what was published', async () => {
+  const platform = await logInDemoAccount(server, '13900000014')
+  const change = { name: 'kefuphone', value: '0571-8765 4321', reason: '换了号码' } as const
+  const { id } = await server.call(manageContract.settingSave, change, { token: platform.token })
+  const entriesOf = async (keyword: string) =>
+    (await server.call(manageContract.auditPage, { keyword }, asAuditor())).dataList
+  expect((await entriesOf(id)).at(-1)).toMatchObject({ title: '修改客服电话', reason: '换了号码' })
+  const { rows } = await sql<{ id: string; title: string }>`
+    select version.id, body->>'title' as title from content_version version
+      join history on history.record = version.id and history.uid is not null limit 1`.execute(server.database.db)
+  const [version] = rows
+  expect((await entriesOf(version!.id))[0]).toMatchObject({ title: version!.title, opens: true })
+})
+
 test('no step of anybody else’s record is theirs, in any state', async () => {
   const { rows } = await sql<{ id: string; workflow: string }>`
     select distinct on (workflow, state) id, workflow from record where owner <> ${auditor.uid}

@@ -1,10 +1,11 @@
-/** Projection of a version: only people of the platform read it; what is live everybody reads on its own page. */
+/** Projection of a version: people of the platform read it, and auditors; what is live everybody reads on its own page. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { content } from './chart.ts'
 
 const READERS = ['platform', 'publisher'] as const
 
 export const contentProjection = projectionOf(content, {
+  audited: true,
   facts: {
     kind: 'all',
     item: 'all',

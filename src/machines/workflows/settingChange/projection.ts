@@ -5,6 +5,7 @@ import { settingChange } from './chart.ts'
 const EVERY_READER = ['proposer', 'second'] as const
 
 export const settingChangeProjection = projectionOf(settingChange, {
+  audited: true,
   facts: {
     owner: 'person',
     key: 'all',
