@@ -49,6 +49,7 @@ import * as idlePieces from './migrations/0046-idle-pieces.ts'
 import * as nearSearch from './migrations/0049-near-search.ts'
 import * as askedOrganisations from './migrations/0051-asked-organisations.ts'
 import * as housePhrases from './migrations/0052-house-phrases.ts'
+import * as campaignShards from './migrations/0054-campaign-shards.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -98,6 +99,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-near-search': nearSearch,
   '0051-asked-organisations': askedOrganisations,
   '0052-house-phrases': housePhrases,
+  '0054-campaign-shards': campaignShards,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

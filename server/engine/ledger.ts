@@ -12,6 +12,7 @@ import type { StepOutbox } from './outbox.ts'
 /** Accounts that all postings touch: with one row each, all payments would wait for each other. */
 const SHARDED_ACCOUNTS: readonly string[] = [
   'channel',
+  'campaign',
   'payouts',
   'clearing',
   'suspense',

@@ -154,14 +154,17 @@ describe('an account that cannot fall below zero', () => {
     expect(await balanceOf(server.database.db, account as Account)).toBe(0)
   })
 
-  test('of ten who take a third at once, three get it', async () => {
-    await move('platform', 'person:c', 300)
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => move('person:c', 'platform', 100)))
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-    expect(outcomes.flatMap(outcome => refusalIn(outcome) ?? [])).toHaveLength(7)
-    expect(await balanceOf(server.database.db, 'person:c')).toBe(0)
-    expect(await checkLedger(server.database.db)).toEqual([])
-  })
+  test.each(['person:c', 'campaign:c'] as const)(
+    '%s: of ten who take a third at once of what came in thirty gifts, three get it',
+    async account => {
+      await Promise.all(Array.from({ length: 30 }, () => move('platform', account, 10)))
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => move(account, 'platform', 100)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+      expect(outcomes.flatMap(outcome => refusalIn(outcome) ?? [])).toHaveLength(7)
+      expect(await balanceOf(server.database.db, account)).toBe(0)
+      expect(await checkLedger(server.database.db)).toEqual([])
+    },
+  )
 })
 
 describe('counted places', () => {
