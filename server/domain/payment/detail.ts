@@ -18,9 +18,9 @@ type MemberCall = Call<'member'>
  * Fixes the number before a provider is called: from then on it belongs to these payments and is closed if one of them
  * is cancelled. Resolves to the payments with that number.
  */
-const fixNumber = (call: MemberCall, id: string): Promise<TradeParts> =>
+const fixNumber = (call: MemberCall, id: string, seen: TradeParts): Promise<TradeParts> =>
   call.database.tx(async db => {
-    const parts = await lockPartsWith(db, id)
+    const parts = await lockPartsWith(db, id, seen)
     const [{ number, provider, numberFixedAt, expiresAt }] = parts
     if (!isWhole(parts) || provider !== call.payment.name || numberFixedAt !== null) return parts
     const now = call.clock()
@@ -34,14 +34,21 @@ const fixNumber = (call: MemberCall, id: string): Promise<TradeParts> =>
     return parts
   })
 
-/** Resolves to the content of the QR code, requested from the provider at first; empty if a part was cancelled. */
-async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<string> {
-  const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id) : seen
-  if (!isWhole(parts)) return ''
+interface Asked {
+  /** Content of the QR code; empty if a part was cancelled. */
+  readonly code: string
+  /** What it pays: others may have joined before the number was fixed. */
+  readonly parts: TradeParts
+}
+
+/** Resolves to the QR code, requested from the provider at first. */
+async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<Asked> {
+  const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id, seen) : seen
+  if (!isWhole(parts)) return { code: '', parts }
   const [{ number, code, expiresAt, provider, facts, merchant }] = parts
   if (provider !== call.payment.name)
     return refuse('notNow', `支付方式已更换，请回到${purposeOf(facts).label}里重新付款`)
-  if (code !== null) return code
+  if (code !== null) return { code, parts }
   const trade = { number, amount: sumOf(parts), title: titleOf(parts), expiresAt: expiresAt.getTime(), merchant }
   const created = await call.payment.create(trade).catch(() => {
     return refuse('offline', '支付服务暂时连不上，请稍后再试')
@@ -54,10 +61,10 @@ async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise
     .where('number', '=', number)
     .execute()
   const now = await partsWith(db, id)
-  if (isWhole(now)) return created
+  if (isWhole(now)) return { code: created, parts: now }
   // Cancelled while the provider created the code: the closing job may have run before that.
   await enqueueJob({ db, services: call }, { kind: 'close', record: id })
-  return ''
+  return { code: '', parts: now }
 }
 
 export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'paymentDetail'> = {
@@ -65,11 +72,9 @@ export const paymentDetailCalls: Pick<Handlers<typeof paymentContract>, 'payment
     const { db } = call.database
     const { state, facts } = await readRecord({ db, engine: call.engine }, flow, id, call.me.uid)
     const { owner, amount, purpose } = factsOf(flow, { facts })
-    const first = await partsWith(db, id)
+    const seen = await partsWith(db, id)
     const payable = state === 'pendingPayment' && owner === call.me.uid
-    const code = payable ? await qrCodeOf(call, id, first) : ''
-    // The parts may have changed before the number was fixed.
-    const parts = code === '' ? first : await partsWith(db, id)
+    const { code, parts } = payable ? await qrCodeOf(call, id, seen) : { code: '', parts: seen }
     const [timer] = payable ? await timersOfRecord(db, id) : []
     return {
       id,

@@ -49,13 +49,18 @@ export type TradeParts = readonly [TradePart, ...TradePart[]]
 
 /** Resolves to this payment and those that are paid together with it. */
 export async function partsWith(db: Queryable, payment: string): Promise<TradeParts> {
-  const { provider, number } = await db
-    .selectFrom('trade')
-    .select(['provider', 'number'])
-    .where('payment', '=', payment)
-    .executeTakeFirstOrThrow()
-  const [first, ...others] = await partsOf(db, provider, number)
-  if (!first) throw new Error(`Payment "${payment}" has a number that pays nothing`)
+  const query = partsQuery(db).where(({ eb, refTuple, selectFrom }) =>
+    eb(
+      refTuple('trade.provider', 'trade.number'),
+      '=',
+      selectFrom('trade as its')
+        .select(['its.provider', 'its.number'])
+        .where('its.payment', '=', payment)
+        .$asTuple('provider', 'number'),
+    ),
+  )
+  const [first, ...others] = (await readParts(query)).sort(byMatter)
+  if (!first) throw new Error(`Payment "${payment}" has no number`)
   return [first, ...others]
 }
 
@@ -68,17 +73,17 @@ export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[])
   others.length === 0 ? (first?.title ?? '') : spaced(first?.title ?? '', `等 ${others.length + 1} 笔`)
 
 /**
- * Locks the orders behind the number of a payment and resolves to its parts as they are then: orders are renumbered and
- * cancelled under the same locks.
+ * Locks the orders behind the number of a payment, of which `before` were the parts a moment ago, and resolves to its parts
+ * as they are then: orders are renumbered and cancelled under the same locks.
  */
-export async function lockPartsWith(db: Queryable, payment: string): Promise<TradeParts> {
-  for (;;) {
-    const seen = await partsWith(db, payment)
+export async function lockPartsWith(db: Queryable, payment: string, before: TradeParts): Promise<TradeParts> {
+  for (let seen = before; ; ) {
     const ids = seen.map(part => part.root ?? part.payment)
     await db.selectFrom('record').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-    const parts = await partsWith(db, payment)
+    const now = await partsWith(db, payment)
     // Joined with others in between, which have to be locked as well.
-    if (parts.every(part => ids.includes(part.root ?? part.payment))) return parts
+    if (now.every(part => ids.includes(part.root ?? part.payment))) return now
+    seen = now
   }
 }
 
