@@ -93,8 +93,12 @@ export default function CampaignScreen() {
                   {data.overdue && <Chip tone="danger">披露逾期</Chip>}
                   <Favourite key={id} kind="campaign" id={id} on={data.favourite} />
                   <ShareButton path={pathTo('/fundraisingDetail', { id })} title={data.title} size="sm" />
-                  <ReportLink kind="charity">对善款有疑问</ReportLink>
-                  <ReportLink>举报</ReportLink>
+                  {!data.isOwner && (
+                    <>
+                      <ReportLink kind="charity">对善款有疑问</ReportLink>
+                      <ReportLink>举报</ReportLink>
+                    </>
+                  )}
                 </Row>
               </Stack>
             </Row>

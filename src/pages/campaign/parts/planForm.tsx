@@ -113,7 +113,7 @@ function Wizard({ title, known, region }: WizardProps) {
           <CallField form={form} name="entry" hint="在民政部指定的平台登记过，填写那里的编号" />
         </>
       )}
-      {at === 4 && <CallField form={form} name="merchant" hint="登记以后不能自己改" />}
+      {at === 4 && <CallField form={form} name="merchant" hint="本单位登记过的不用再填；登记以后不能自己改" />}
       {at === 5 && (
         <>
           <CallField form={form} name="office" />
