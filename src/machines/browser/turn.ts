@@ -43,6 +43,11 @@ const CLOCK_ENDS: Readonly<Record<string, string>> = {
   'signUp.excuseAsked': '视为同意',
   'settingChange.scheduled': '新的值生效',
   'groupSignUp.held': '让出没写名字的名额',
+  'certification.refused': '不能再申诉',
+  'certification.revoked': '不能再申诉',
+  'campaign.closing': '再核一次有没有在路上的钱',
+  'campaign.stopped': '再清点一次余款',
+  'withdrawal.unknown': '再向支付机构查一次',
 }
 
 /** Returns what happens when the clock of a state rings; undefined where no person waits for it. */
@@ -69,7 +74,8 @@ export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readon
         until: dueAt,
         outcome: successor
           ? `上报给${successor}`
-          : (clockEndOf(flow.id, state) ?? `转为「${flow.states[edge.to]?.label ?? ''}」`),
+          : (clockEndOf(flow.id, state) ??
+            (edge.to === state ? '催办' : `转为「${flow.states[edge.to]?.label ?? ''}」`)),
       }
   }
   return undefined
