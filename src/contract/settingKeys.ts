@@ -8,7 +8,6 @@ import { signCount } from './signs.ts'
 import { lengthText } from './spans.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 import { fenOf, typedCount } from './typed.ts'
-import { yuanText } from './words.ts'
 
 export const SETTING_GROUPS = {
   public: '对外信息',
@@ -212,12 +211,12 @@ export const settingNamed = (key: string): Setting | undefined => (isKeyOf(SETTI
 /** Returns what a key is called, also one of an older version. */
 export const settingLabel = (key: string): string => settingNamed(key)?.label ?? `旧设置 ${key}`
 
-/** Returns a value in words: `2000.00 元`, `48 小时`, `不限`. */
+/** Returns a value in words: `2,000 元`, `48 小时`, `不限`. */
 export function settingText(key: string, value: SettingValue): string {
   const setting = settingNamed(key)
   if (setting?.kind === 'choice') return setting.choices[value] ?? String(value)
   if (typeof value === 'string') return value
-  if (setting?.kind === 'fen') return yuanText(value)
+  if (setting?.kind === 'fen') return `${(value / 100).toLocaleString('zh-CN')} 元`
   if (setting?.kind === 'span') return lengthText(value)
   return value === 0 ? '不限' : String(value)
 }

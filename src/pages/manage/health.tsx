@@ -1,7 +1,8 @@
-import { HEALTH_LINES } from '../../contract/health.contract.ts'
+import { HEALTH_LINES, type HealthWords } from '../../contract/health.contract.ts'
 import { BOOKS_ADDED_MS, lengthText } from '../../contract/spans.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { Board } from '../../ui/kinds/board.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Card } from '../../ui/parts/card.tsx'
 import { Chip } from '../../ui/parts/chip.tsx'
 import { Row, Stack } from '../../ui/parts/layout.tsx'
@@ -9,6 +10,20 @@ import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { When } from '../../ui/parts/when.tsx'
 
 export const reads = screenReads([], () => ({ health: readOf('/api/manage/health', {}) }))
+
+/** What is done about a line, and the way to where. */
+function Advice({ advice, at }: HealthWords) {
+  return (
+    <Row wrap gap="sm" align="center">
+      <p>{advice}</p>
+      {at && (
+        <ButtonLink href={at} variant="line" size="sm">
+          去看
+        </ButtonLink>
+      )}
+    </Row>
+  )
+}
 
 /** 运行情况: what is late or failed on the server, and what to do about it. */
 export default function Health() {
@@ -30,7 +45,7 @@ export default function Health() {
                 {isFine ? '正常' : name === 'calendar' ? `${count} 年` : count}
               </Chip>
             </Row>
-            {!isFine && <p>{HEALTH_LINES[name].advice}</p>}
+            {!isFine && <Advice {...HEALTH_LINES[name]} />}
             {faults.length > 0 && (
               <ul>
                 {faults.map(fault => (

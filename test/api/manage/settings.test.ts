@@ -106,7 +106,7 @@ test('what nobody agreed to before its day comes into force no more', async () =
 
 const tomorrow = () => chinaDay(server.services.clock(), 1)
 test.each<[string, SettingKey, string, string, number | null]>([
-  ['out of bounds', 'bigRefund', '0.5', '不能低于 1.00 元', null],
+  ['out of bounds', 'bigRefund', '0.5', '不能低于 1 元', null],
   ['too large a span', 'orderUnpaid', '3000', '不能高于', null],
   ['of the wrong kind', 'bigRefund', '很多', '应是金额', null],
   ['no telephone number', 'kefuphone', 'abc', '电话号码', null],
