@@ -192,9 +192,9 @@ export function Desk(props: DeskProps) {
             {isAway ? <span>{title}</span> : <h1>{title}</h1>}
             {sub && <p>{sub}</p>}
           </div>
-          <div className={css.switcher}>{switcher}</div>
           <div className={css.tools}>{tools}</div>
         </div>
+        {switcher && <div className={css.switcher}>{switcher}</div>}
         {filters && (
           <section className={css.filters} aria-label="筛选">
             {filters}
