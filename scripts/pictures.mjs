@@ -1,10 +1,12 @@
 /**
- * Copies the pictures named in `pictures.list.txt` from the icon set, and those that it lacks from `pictures.own.json`,
- * into `server/kernel/pictures.json`, so that neither server nor site needs the package at runtime. Run it after
+ * Copies the pictures named in `pictures.list.txt` from the icon set, those that it lacks from `pictures.own.json`, and
+ * the faces that `pictures.faces.json` puts together, into `server/kernel/pictures.json`, so that neither server nor site needs the package at runtime. Run it after
  * changing either file: `node scripts/pictures.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createAvatar } from '@dicebear/core'
+import * as notionists from '@dicebear/notionists'
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json')
 const at = path => new URL(path, import.meta.url)
@@ -22,7 +24,32 @@ const bodyOf = name =>
     .replaceAll(/url\(#/g, `url(#${name}-`)
     .replaceAll(/href="#/g, `href="#${name}-`)
 
-const bodies = new Map([...names.map(name => [name, bodyOf(name)]), ...Object.entries(own)])
+const faces = JSON.parse(readFileSync(at('./pictures.faces.json'), 'utf8'))
+/** Parts of a face are numbered `variant01` and on; what is not named is left out. */
+const faceOf = (seed, parts) => {
+  const chosen = Object.entries(parts).map(([part, number]) => [part, [`variant${String(number).padStart(2, '0')}`]])
+  const shown = part => ({ [`${part}Probability`]: part in parts ? 100 : 0 })
+  const none = Object.assign({}, ...['gesture', 'bodyIcon', 'glasses', 'beard'].map(shown))
+  const drawn = createAvatar(notionists, {
+    seed,
+    eyes: ['variant05'],
+    nose: ['variant01'],
+    ...none,
+    ...Object.fromEntries(chosen),
+  })
+  const inside = drawn
+    .toString()
+    .replace(/<metadata.*?<\/metadata>/s, '')
+    .replace(/<mask.*?<\/mask>/s, '')
+  const body = inside.replaceAll(' mask="url(#viewboxMask)"', '').replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  return `<svg width="32" height="32" viewBox="0 0 1744 1744" fill="none">${body}</svg>`
+}
+
+const bodies = new Map([
+  ...names.map(name => [name, bodyOf(name)]),
+  ...Object.entries(own),
+  ...Object.entries(faces).map(([name, parts]) => [name, faceOf(name, parts)]),
+])
 const lines = [...bodies]
   .sort(([one], [other]) => (one < other ? -1 : 1))
   .map(entry => entry.map(one => JSON.stringify(one)).join(': '))

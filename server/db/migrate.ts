@@ -50,6 +50,7 @@ import * as nearSearch from './migrations/0049-near-search.ts'
 import * as askedOrganisations from './migrations/0051-asked-organisations.ts'
 import * as housePhrases from './migrations/0052-house-phrases.ts'
 import * as campaignShards from './migrations/0054-campaign-shards.ts'
+import * as signs from './migrations/0055-signs.ts'
 import type { Tables } from './schema.ts'
 
 /** All migrations by the names of their files. */
@@ -100,6 +101,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051-asked-organisations': askedOrganisations,
   '0052-house-phrases': housePhrases,
   '0054-campaign-shards': campaignShards,
+  '0055-signs': signs,
 }
 /** Arbitrary, but unique among the advisory locks of the database. */
 const MIGRATION_LOCK_ID = 20_260_001

@@ -4,7 +4,14 @@
 import type { FastifyInstance } from 'fastify'
 import { wrapRefusal } from '../../src/contract/envelope.ts'
 import bodies from '../kernel/pictures.json'
-import { ARRANGEMENTS, type Arrangement, BACKGROUNDS, BANNER_COMPOSITIONS } from '../kernel/pictures.ts'
+import {
+  ARRANGEMENTS,
+  type Arrangement,
+  BACKGROUNDS,
+  BANNER_COMPOSITIONS,
+  FACE_PREFIX,
+  SIGN_PREFIX,
+} from '../kernel/pictures.ts'
 
 const BODIES: ReadonlyMap<string, string> = new Map(Object.entries(bodies))
 const hasKey = <T extends object>(table: T, name: string): name is string & keyof T => Object.hasOwn(table, name)
@@ -17,7 +24,16 @@ const CLOSE_PERCENT = 112
 /** Too dark for dark mode as they are. */
 const DARK_PICTURES: ReadonlySet<string> = new Set(['bust-in-silhouette', 'graduation-cap', 'chess-pawn', 'paw-prints'])
 
+/** A sign of a name stands in the middle, in the darker ink of its background. */
+function signOf(name: string): string | undefined {
+  const code = Number.parseInt(name.slice(SIGN_PREFIX.length), 16)
+  if (!(code > 0x20 && code <= 0x10ffff)) return undefined
+  const font = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif"
+  return `<style>.t{fill:#5b4038}@media(prefers-color-scheme:dark){.t{fill:#eadbd5}}</style><text class="t" x="16" y="17" font-size="24" font-family="${font}" text-anchor="middle" dominant-baseline="central">&#${code};</text>`
+}
+
 const bodyOf = (name: string): string | undefined => {
+  if (name.startsWith(SIGN_PREFIX)) return signOf(name)
   const body = BODIES.get(name)
   return body && DARK_PICTURES.has(name)
     ? `<style>@media(prefers-color-scheme:dark){.d{filter:brightness(1.9)}}</style><g class="d">${body}</g>`
@@ -67,7 +83,8 @@ export function drawPicture(path: string): string | undefined {
   if (!hasKey(BACKGROUNDS, folder)) return undefined
   const body = withCompanions(found)
   const drawn = arrangement ? ARRANGED[arrangement](body) : body
-  return svgOnGround(BACKGROUNDS[folder], drawn, arrangement === 'close' ? CLOSE_PERCENT : SHARE_PERCENT)
+  const share = arrangement === 'close' ? CLOSE_PERCENT : name.startsWith(FACE_PREFIX) ? 100 : SHARE_PERCENT
+  return svgOnGround(BACKGROUNDS[folder], drawn, share)
 }
 
 /** Mounts the drawn pictures of the portal. */

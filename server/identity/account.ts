@@ -2,11 +2,13 @@
 import type { AccountKind } from '../../src/contract/entry.contract.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
+import { plainPicture, signPicture } from '../kernel/pictures.ts'
 
-const AVATAR = {
-  person: '/pictures/bust-in-silhouette.svg',
-  organisation: '/pictures/office-building.svg',
-} as const satisfies Record<AccountKind, string>
+/** Returns the picture of an account that has sent none. */
+const avatarOf: Readonly<Record<AccountKind, (name: string) => string>> = {
+  person: signPicture,
+  organisation: () => plainPicture('office-building'),
+}
 
 /** Resolves to whether a number is the account's own. */
 export async function isOwnPhone(db: Queryable, uid: string, phone: string): Promise<boolean> {
@@ -31,7 +33,7 @@ export async function openAccount(db: Queryable, account: NewAccount, now: numbe
     .values({
       uid: newId(now),
       ...account,
-      avatar: AVATAR[account.kind],
+      avatar: avatarOf[account.kind](account.name),
       introduction: '',
       createdAt: new Date(now),
     })

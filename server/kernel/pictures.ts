@@ -57,6 +57,16 @@ export const rearranged = (path: string, arrangement: Arrangement) =>
 /** Returns the picture alone on a transparent background. */
 export const plainPicture = (name: PictureName) => `/pictures/${name}.svg`
 
+/** Names of drawn signs, and of faces, which fill their picture. */
+export const SIGN_PREFIX = 'sign-'
+export const FACE_PREFIX = 'face-'
+
+/** Returns the picture of somebody who has sent none: the first sign of their name, on a background of its own. */
+export function signPicture(name: string): string {
+  const sign = name.trim().codePointAt(0) ?? 0x90bb
+  return `/pictures/${BACKGROUND_NAMES[sign % BACKGROUND_NAMES.length]}/${SIGN_PREFIX}${sign.toString(16)}.svg`
+}
+
 interface PlacedPicture {
   readonly name: PictureName
   readonly x: number
@@ -67,9 +77,9 @@ interface PlacedPicture {
 /** Several pictures side by side on a transparent field of 320 × 200; the banner below it has its own background. */
 export const BANNER_COMPOSITIONS = {
   neighbours: [
-    { name: 'old-woman', x: 10, y: 84, size: 108 },
-    { name: 'folded-hands', x: 122, y: 124, size: 64 },
-    { name: 'package', x: 188, y: 60, size: 132 },
+    { name: 'steaming-bowl', x: 10, y: 92, size: 98 },
+    { name: 'potted-plant', x: 112, y: 84, size: 92 },
+    { name: 'package', x: 196, y: 66, size: 122 },
   ],
   winter: [
     { name: 'coat', x: 12, y: 76, size: 112 },
@@ -83,12 +93,12 @@ export const BANNER_COMPOSITIONS = {
   ],
   reading: [
     { name: 'books', x: 12, y: 84, size: 106 },
-    { name: 'child', x: 116, y: 92, size: 96 },
+    { name: 'desk-lamp', x: 112, y: 84, size: 96 },
     { name: 'teddy-bear', x: 208, y: 76, size: 112 },
   ],
   market: [
     { name: 'honey-pot', x: 10, y: 92, size: 98 },
-    { name: 'farmer', x: 104, y: 70, size: 118 },
+    { name: 'basket', x: 108, y: 80, size: 108 },
     { name: 'shopping-bags', x: 218, y: 92, size: 98 },
   ],
 } as const satisfies Record<string, readonly PlacedPicture[]>

@@ -11,7 +11,7 @@ import { hash } from '@node-rs/argon2'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { ROLES } from '../../../src/contract/words.ts'
 import { fillRegions, type RegionFilter } from '../../geo/regions.ts'
-import { plainPicture } from '../../kernel/pictures.ts'
+import { signPicture } from '../../kernel/pictures.ts'
 import { messageOf, StartProblem } from '../../kernel/problem.ts'
 import type { Database } from '../connect.ts'
 import { newId } from '../ids.ts'
@@ -104,7 +104,7 @@ async function createPlatformAccount(trx: Transaction<Tables>, now: number): Pro
       phone: PLATFORM_PHONE,
       passwordHash: await hash(password),
       name: '平台管理员',
-      avatar: plainPicture('bust-in-silhouette'),
+      avatar: signPicture('平台管理员'),
       region: '',
       introduction: '',
       createdAt,

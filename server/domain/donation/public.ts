@@ -12,6 +12,7 @@ import { isNamedEarly, pledgeDonorName, publicDonorName } from '../../identity/n
 import { partySecretsOf } from '../../identity/parties.ts'
 import { byId, listPage } from '../../kernel/listPage.ts'
 import { likePattern } from '../../kernel/pagination.ts'
+import { picture } from '../../kernel/pictures.ts'
 import { shownMinutes } from '../hours/ranks.ts'
 import { givenFigures } from './giving.ts'
 import { medalsOf } from './medals.ts'
@@ -38,7 +39,7 @@ const receivedGifts = (db: Queryable, { region, party, keyword, donor }: PublicG
 const shownUid = ({ owner, showName }: { readonly owner: string; readonly showName: boolean }) =>
   showName ? owner : ''
 
-const HIDDEN_AVATAR = '/pictures/bust-in-silhouette.svg'
+const HIDDEN_AVATAR = picture('rose', 'heart-with-ribbon')
 const shownAvatar = ({ avatar, showName }: { readonly avatar: string; readonly showName: boolean }) =>
   showName ? avatar : HIDDEN_AVATAR
 

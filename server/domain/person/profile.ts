@@ -7,6 +7,7 @@ import type { Handlers } from '../../engine/context.ts'
 import { attachShown } from '../../files/ownership.ts'
 import { assertDistrict, regionNames } from '../../geo/regionNames.ts'
 import { maskedPhone } from '../../identity/masking.ts'
+import { signPicture } from '../../kernel/pictures.ts'
 import { assertSeen, seenOf } from '../../kernel/seen.ts'
 import { shownMinutes, showOnRanks } from '../hours/ranks.ts'
 import { unreadOf } from '../message/unread.ts'
@@ -69,10 +70,19 @@ export const profileCalls: Pick<Handlers<typeof personContract>, 'getMyInfo' | '
       ...(privacy ? { showName: privacy.showName, showOnRank: privacy.showOnRank } : {}),
     }
     return database.tx(async db => {
-      const account = db.selectFrom('account').select(['name', 'region', 'introduction']).where('uid', '=', uid)
-      const now = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
+      const account = db
+        .selectFrom('account')
+        .select(['name', 'region', 'introduction', 'avatar'])
+        .where('uid', '=', uid)
+      const { avatar, ...now } = await account.forNoKeyUpdate().executeTakeFirstOrThrow()
       assertSeen(personContract.updateMyInfo.input, seen, now, { ...now, ...changes })
-      if (Object.keys(changes).length) await db.updateTable('account').set(changes).where('uid', '=', uid).execute()
+      const drawn = name !== undefined && avatar === signPicture(now.name) ? { avatar: signPicture(name) } : {}
+      if (Object.keys(changes).length)
+        await db
+          .updateTable('account')
+          .set({ ...changes, ...drawn })
+          .where('uid', '=', uid)
+          .execute()
       if (privacy) await showOnRanks(db, uid, privacy.showOnRank)
       return infoOf(db, uid)
     })

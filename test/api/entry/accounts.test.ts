@@ -39,7 +39,7 @@ describe('registering', () => {
       uid,
       name: '王秀英',
       kind: 'person',
-      avatar: '/pictures/bust-in-silhouette.svg',
+      avatar: '/pictures/lilac/sign-738b.svg',
       phone: '139****0001',
       hasPassword: true,
     })

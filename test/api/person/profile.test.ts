@@ -44,7 +44,7 @@ describe('profile', () => {
         kind: 'person',
         name: '王秀英',
         phone: '139****0001',
-        avatar: '/pictures/bust-in-silhouette.svg',
+        avatar: '/pictures/lilac/sign-738b.svg',
         region: '',
         regionName: '',
         introduction: '',
@@ -67,6 +67,20 @@ describe('profile', () => {
       expect((await info(wang)).avatar).toBe(url)
       await server.call(updateHeadimg, { url: '/pictures/rose/old-woman.svg' }, { token: wang.token })
       expect((await info(wang)).avatar).toBe('/pictures/rose/old-woman.svg')
+    })
+
+    test('is the first sign of my name until I send one, also after a new name', async () => {
+      const person = await register(server, fresh())
+      const named = async (name: string) => {
+        await server.call(personContract.updateMyInfo, { name }, { token: person.token })
+        return (await info(person)).avatar
+      }
+      const sign = await named('李春花')
+      expect(sign).toMatch(/\/sign-674e\.svg$/)
+      expect(await (await fetch(server.url + sign)).text()).toContain(`&#${'李'.codePointAt(0)};</text>`)
+      const url = await uploaded(person.uid, '/files/2026/11/dddddddddddddddddddddddddddddddd.webp')
+      await server.call(updateHeadimg, { url }, { token: person.token })
+      expect(await named('周春花')).toBe(url)
     })
 
     test('may not be of somebody else, of nobody, no picture, or anything beside the pictures', async () => {

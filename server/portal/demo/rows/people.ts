@@ -1,7 +1,7 @@
 /** The people of the demonstration and the roles they hold. */
 import type { Role } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
-import { BACKGROUND_NAMES, type PictureName, picture, plainPicture } from '../../../kernel/pictures.ts'
+import { BACKGROUND_NAMES, type PictureName, picture, pictureNamed, signPicture } from '../../../kernel/pictures.ts'
 import { CITIES, DISTRICTS } from '../tables.ts'
 import { dateAt } from './calendar.ts'
 import { randomName } from './names.ts'
@@ -38,23 +38,17 @@ export const personRow = <T extends Partial<NewRow<'account'>> & Pick<NewRow<'ac
   ...given,
 })
 
-const YOUNG_WOMEN: readonly PictureName[] = [
-  'woman-teacher',
-  'woman-student',
-  'woman-health-worker',
-  'office-worker',
-  'farmer',
-]
-const YOUNG_MEN: readonly PictureName[] = ['man-teacher', 'man-student', 'man-health-worker', 'cook', 'farmer']
+const YOUNG_WOMEN: readonly PictureName[] = [1, 2, 3, 4, 5].map(number => pictureNamed(`face-woman-${number}`))
+const YOUNG_MEN: readonly PictureName[] = [1, 2, 3, 4, 5].map(number => pictureNamed(`face-man-${number}`))
 const INTRODUCTIONS =
   '住在这里二十年，认识半条街的人。|退休教师，周三下午有空。|会修水管、换灯泡，随叫随到。|孩子上小学，一起来做志愿者。|跑步、看书、养花。|开车的，周末可以接送。|护士，能量血压、讲用药。|会理发，三十年手艺。|大学生，擅长数学和画画。|做饭不错，常给邻居送一碗。|被人帮过，也想帮人。|说话慢，听得仔细。'.split(
     '|',
   )
 
-/** A face that fits, for whom one is known; a third keep the plain one. */
-function avatarFor(random: Random, woman: boolean, elder: boolean): string {
-  if (random.chance(0.33)) return plainPicture('bust-in-silhouette')
-  const old: readonly PictureName[] = [woman ? 'old-woman' : 'old-man', 'older-person']
+/** Returns a face that fits; a third have sent none. */
+function avatarFor(random: Random, { name, woman, elder }: ReturnType<typeof randomName>): string {
+  if (random.chance(0.33)) return signPicture(name)
+  const old = [1, 2].map(number => pictureNamed(`face-elder-${woman ? 'woman' : 'man'}-${number}`))
   return picture(random.pick(BACKGROUND_NAMES), random.pick(elder ? old : woman ? YOUNG_WOMEN : YOUNG_MEN))
 }
 
@@ -82,7 +76,8 @@ function grantsFor(random: Random, places: SeedPlaces, people: readonly Person[]
 
 export function makePeople(random: Random, places: SeedPlaces, now: number, passwordHash: string) {
   const people = Array.from({ length: PERSON_COUNT }, (_, index): Person => {
-    const { name, woman, elder } = randomName(random)
+    const named = randomName(random)
+    const { name } = named
     const street = places.randomStreet()
     const active = index >= PERSON_COUNT - VOLUNTEER_COUNT || random.chance(0.08)
     const hours = active ? random.int(4, 150) : 0
@@ -91,7 +86,7 @@ export function makePeople(random: Random, places: SeedPlaces, now: number, pass
       phone: String(FIRST_PHONE + index),
       passwordHash,
       name,
-      avatar: avatarFor(random, woman, elder),
+      avatar: avatarFor(random, named),
       region: street.district,
       introduction: random.chance(0.4) ? random.pick(INTRODUCTIONS) : '',
       points: hours * 10 + (random.chance(0.3) ? random.int(5, 400) : 0),

@@ -4,7 +4,7 @@ import { ROLES } from '../../../../src/contract/words.ts'
 import type { NewRow } from '../../../db/schema.ts'
 import type { DemoAccount } from '../../../db/seed/report.ts'
 import { readRows } from '../../../db/seed/texts.ts'
-import { oneOf, picture, pictureNamed } from '../../../kernel/pictures.ts'
+import { oneOf, picture, pictureNamed, signPicture } from '../../../kernel/pictures.ts'
 import table from '../tables/roles.txt?raw'
 import { dateAt } from './calendar.ts'
 import { personRow } from './people.ts'
@@ -60,7 +60,7 @@ export function makeRoleHolders(
       phone: String(FIRST_PHONE + number),
       passwordHash,
       name,
-      avatar: picture('mint', pictureNamed(art)),
+      avatar: art === '' ? signPicture(name) : picture('mint', pictureNamed(art)),
       region: where === 'country' ? '' : '330106',
       points: where === 'country' ? 0 : 1280,
       workMinutes: role === 'volunteer' ? 96 * 60 : role === 'member' ? 12 * 60 : 0,

@@ -1,6 +1,6 @@
 import gloves from 'art:gloves'
-import elder from 'art:old-woman'
-import parcel from 'art:package'
+import horn from 'art:megaphone'
+import trophy from 'art:trophy'
 import gift from 'art:wrapped-gift'
 import heart from 'icon:heart-handshake'
 import type { ReactNode } from 'react'
@@ -8,6 +8,14 @@ import { Button } from '../../../ui/parts/button.tsx'
 import { Art, Icon } from '../../../ui/parts/icon.tsx'
 import { setLarge, useLarge } from '../../../ui/theme/appearance.ts'
 import css from './entryScreen.module.css'
+
+/** What the portal is, for whoever comes the first time. */
+const DOORS = [
+  [horn, '求助', '缺东西、看病缺钱、家里有难处，说一声，社区的人来看'],
+  [gift, '捐赠', '衣物家电上门来取，捐款的每一笔支出都能查'],
+  [gloves, '服务', '陪老人、教孩子、修东西，做一小时记一小时'],
+  [trophy, '兑换', '帮过人的积分换米、换油，也能捐出来帮别人'],
+] as const
 
 function Logo() {
   return (
@@ -29,14 +37,19 @@ export function EntryScreen({ children }: { children: ReactNode }) {
         <Logo />
         <div>
           <p className={css.words}>今天，谁需要你搭把手？</p>
-          <p>求助、捐赠、服务、兑换，邻里之间的每一份心意都看得见去向。</p>
+          <p>邻里之间的每一份心意，都看得见去向。</p>
         </div>
-        <div className={css.art}>
-          <Art svg={elder} size={112} />
-          <Art svg={parcel} size={84} />
-          <Art svg={gift} size={64} />
-          <Art svg={gloves} size={56} />
-        </div>
+        <ul className={css.doors}>
+          {DOORS.map(([art, title, text]) => (
+            <li key={title}>
+              <Art svg={art} size={48} />
+              <div>
+                <b>{title}</b>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
       <div className={css.form}>
         <div className={css.phoneHead}>

@@ -9,10 +9,11 @@ import css from './firstSteps.module.css'
 /** Suggested first steps of a new member; renders nothing once all are done. */
 export function FirstSteps({ me }: { me: MyInfo }) {
   const { data } = useQuery('/api/my/addressList', {})
+  const missing = [me.region === '' && '所在地区', me.introduction === '' && '一句介绍'].filter(Boolean)
   const steps = [
-    ...(me.region && me.introduction
+    ...(missing.length === 0
       ? []
-      : [{ href: '/personal', label: '完善个人资料', text: '写上所在地区和一句介绍，邻居更容易认识您' }]),
+      : [{ href: '/personal', label: '完善个人资料', text: `写上${missing.join('和')}，邻居更容易认识您` }]),
     ...(data?.dataList.length === 0
       ? [{ href: addressPath(me.kind), label: '添加收货地址', text: '捐物上门收取、兑换礼品都用得到' }]
       : []),
