@@ -113,7 +113,7 @@ export async function questionOf(
   const words = [...new Set(speech.cut(rest))]
   const telling = words.filter(word => !EMPTY.has(word))
   // Pinyin of several words stands in the index as one.
-  const isSpelt = isLatin(spoken) && text.includes(' ')
+  const isSpelt = text.includes(' ') && isLatin(text.replaceAll(' ', ''))
   const asked = isSpelt && rest !== '' ? [spoken] : telling.length > 0 || groups.length > 0 ? telling : words
   const last = unfinished ? asked.at(-1) : undefined
   const formsOfAll = [

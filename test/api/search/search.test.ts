@@ -153,6 +153,11 @@ describe('answers', () => {
       expect(near.groups[0]!.dataList[0]!.id).toBe(id)
     }
   })
+  it('are the same with a space between the words', async () => {
+    const found = await titles('孩子 绘本')
+    expect(found.join()).toContain('绘本故事会')
+    expect(found).toEqual(await titles('孩子绘本'))
+  })
   it('take a word for one that sounds alike only where nothing is found otherwise', async () => {
     expect((await find('杯子')).best.map(({ title }) => title).join()).not.toContain('被')
     expect((await titles('拐账在哪里')).toSorted()).toEqual((await titles('拐杖')).toSorted())
