@@ -49,6 +49,7 @@ import * as idlePieces from './migrations/0046-idle-pieces.ts'
 import * as nearSearch from './migrations/0049-near-search.ts'
 import * as askedOrganisations from './migrations/0051-asked-organisations.ts'
 import * as housePhrases from './migrations/0052-house-phrases.ts'
+import * as searchParts from './migrations/0053-search-parts.ts'
 import * as campaignShards from './migrations/0054-campaign-shards.ts'
 import * as signs from './migrations/0055-signs.ts'
 import type { Tables } from './schema.ts'
@@ -100,6 +101,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-near-search': nearSearch,
   '0051-asked-organisations': askedOrganisations,
   '0052-house-phrases': housePhrases,
+  '0053-search-parts': searchParts,
   '0054-campaign-shards': campaignShards,
   '0055-signs': signs,
 }

@@ -67,7 +67,8 @@ async function misspelt(
   asked: Omit<Ranking, 'loose'>,
 ): Promise<readonly RankedEntry[]> {
   const question = await questionOf(call, keyword, { bySound: true })
-  const found = question ? await ranked(call, { ...asked, question, loose: true }) : []
+  const isOther = question && question.any !== asked.question.any
+  const found = isOther ? await ranked(call, { ...asked, question, loose: true }) : []
   return found.length > 0 ? found : soundingLike(call, asked)
 }
 
@@ -80,7 +81,9 @@ export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
     const asked = question && { question, region, origin, ...only }
     const strict = asked ? await ranked(call, { ...asked, loose: false }) : []
     const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
-    const loose = asked && isFew ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
+    const isOneWord = question?.all === question?.any
+    const loose =
+      asked && isFew && !isOneWord ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
     const found = asked && loose.length === 0 ? await misspelt(call, keyword, asked) : loose
     const { db } = call.database
     const entries = await foundRows(db, region, found)

@@ -41,8 +41,7 @@ export interface Ranking {
   readonly loose: boolean
 }
 
-const LIVE = (now: Date) =>
-  sql<boolean>`(entry.starts_at is null or entry.starts_at <= ${now}) and (entry.ends_at is null or entry.ends_at > ${now})`
+const LIVE = '(starts_at is null or starts_at <= asked.now) and (ends_at is null or ends_at > asked.now)'
 
 /** Degrees from which on nobody tells what is nearer: about 50 km. */
 const FAR_DEGREES = 0.5
@@ -60,34 +59,38 @@ const nearness = (region: string, origin: Point | undefined) => {
     when left(region, 4) = left(${region}, 4) then 0.3 when kind = 'policy' then -0.3 else 0 end + coalesce(0 ${apart}, 0)`
 }
 
-/** Returns the questions put to the index for a kind: what is in the city first, so that it is ranked for sure. */
-function queriesFor(kind: SearchKind, words: string, region: string): readonly string[] {
-  const all = `(${words}) & ${quoted(`#${kind}`)}`
-  if (SENT.has(kind)) return [all]
-  const near = [...new Set([region, region.slice(0, 2), ''].map(cityLexeme))].map(quoted).join(' | ')
-  return [`${all} & (${near})`, `${all} & !(${near})`]
+/**
+ * Returns the text that reads entries of a kind in its part of the table, those in the city first, so that they are
+ * ranked for sure.
+ */
+function matching(kind: SearchKind): string {
+  const queries = ANSWERING.has(kind) ? ['one_word'] : SENT.has(kind) ? ['words'] : ['near', 'far']
+  const reads = queries.map(
+    query => `select entry.* from asked, search_entry_${kind} entry where entry.words @@ asked.${query} and ${LIVE}`,
+  )
+  return `(${reads.join(' union all ')} limit ${MAX_RANKED})`
 }
 
-/** Resolves to the best entries of each kind, best first. */
+/** Resolves to the best entries of each kind, best first. Its plan does not depend on the words: one serves all. */
 export async function ranked(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
   { question: { all, any, ranking, scale, sounds }, region, origin, kinds = KINDS, loose }: Ranking,
 ): Promise<readonly RankedEntry[]> {
-  const asked = kinds.flatMap(kind =>
-    queriesFor(kind, loose || ANSWERING.has(kind) ? any : all, region).map(query => sql`(${query}::tsquery)`),
-  )
+  const words = loose ? any : all
+  const near = [...new Set([region, region.slice(0, 2), ''].map(cityLexeme))].map(quoted).join(' | ')
   const { rows } = await sql<RankedEntry>`
-    with found as materialized (
-      select entry.*, ts_rank(${RANKS}::real[], entry.words, ${ranking}::tsquery) * ${scale}::real + entry.weight
-        + ${nearness(region, origin)} as rank
-      from (values ${sql.join(asked)}) as asked (query), lateral (
-        select kind, record, region, title, summary, link, weight, words, sounds, lng, lat from search_entry entry
-        where entry.words @@ asked.query and ${LIVE(new Date(clock()))} limit ${sql.lit(MAX_RANKED)}
-      ) entry
+    with asked as materialized (
+      select ${any}::tsquery as one_word, ${words}::tsquery as words, ${`(${words}) & (${near})`}::tsquery as near,
+        ${`(${words}) & !(${near})`}::tsquery as far, ${new Date(clock())}::timestamptz as now
     ), placed as (
       select *, row_number() over (partition by kind order by rank desc, record) as place,
         count(*) over (partition by kind)::int as total
-      from found
+      from (
+        select kind, record, region, title, summary, link, sounds,
+          ts_rank(${RANKS}::real[], entry.words, ${ranking}::tsquery) * ${scale}::real + entry.weight
+            + ${nearness(region, origin)} as rank
+        from (${sql.raw(kinds.map(matching).join(' union all '))}) entry
+      ) found
     )
     select kind, record, region, title, summary, link, total,
       rank + 0.3 * word_similarity(${sounds}, sounds) as score
@@ -103,8 +106,8 @@ export async function soundingLike(
   const { rows } = await sql<RankedEntry>`
     select kind, record, region, title, summary, link, 1 as total,
       word_similarity(${sounds}, sounds) + weight + ${nearness(region, origin)} as score
-    from search_entry entry
-    where ${sounds} <% sounds and kind = any(${[...kinds]}::text[]) and ${LIVE(new Date(clock()))}
+    from (select ${new Date(clock())}::timestamptz as now) asked, search_entry
+    where ${sounds} <% sounds and kind = any(${[...kinds]}::text[]) and ${sql.raw(LIVE)}
     order by word_similarity(${sounds}, sounds) desc, kind, record limit ${sql.lit(MAX_GIVEN)}`.execute(db)
   return rows
 }

@@ -67,7 +67,7 @@ const MAX_POSITION = 16_000
 
 /**
  * Returns the `tsvector` of an entry as text, since the parser of the database cuts no Chinese, and its title in
- * pinyin: title A, other words B, pinyin and initials C, summary and body D. Its kind and city are lexemes, too.
+ * pinyin: title A, other words B, pinyin and initials C, summary and body D. Its city is a lexeme, too.
  */
 export function indexed({ cutFine, spell }: Speech, { kind, region, title, summary, said, body }: EntryTexts) {
   const places = new Map<string, string[]>()
@@ -91,7 +91,6 @@ export function indexed({ cutFine, spell }: Speech, { kind, region, title, summa
   const signs = (text: string) => spell(plain(text).replace(/[^\p{L}\p{N}]/gu, ''))
   addSpelt(signs(title).slice(0, MAX_SPOKEN))
   for (const phrase of said.split(' ')) addSpelt(signs(phrase).slice(0, MAX_SPOKEN))
-  places.set(`#${kind}`, ['1D'])
   if (!SENT.has(kind)) places.set(cityLexeme(region), ['1D'])
   const words = [...places].map(([lexeme, spots]) => `${quoted(lexeme)}:${spots.slice(0, 200).join(',')}`).join(' ')
   return { words, sounds: soundsOf({ cutFine, spell }, kind === 'door' ? `${title} ${said}` : title) }
