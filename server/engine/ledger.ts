@@ -3,25 +3,12 @@
  * own), in the transaction of the step that caused it.
  */
 import { sql } from 'kysely'
-import type { Account } from '../../src/machines/workflow/effects.ts'
+import { type Account, SHARDED_ACCOUNTS } from '../../src/machines/workflow/effects.ts'
 import type { Queryable } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Performer } from './engine.ts'
 import type { StepOutbox } from './outbox.ts'
 
-/** Accounts that all postings touch: with one row each, all payments would wait for each other. */
-const SHARDED_ACCOUNTS: readonly string[] = [
-  'channel',
-  'campaign',
-  'payouts',
-  'clearing',
-  'suspense',
-  'escrow',
-  'platform',
-  'pointsIssued',
-  'pointsUsed',
-  'minutesIssued',
-]
 const SHARDS = 16
 
 /** Records with one root always use the same shard. */

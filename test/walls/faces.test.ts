@@ -22,8 +22,8 @@ import { filesUnder, readText } from './reader.ts'
 /** Where the smallest workflow is at home. */
 const OWN_ROOMS =
   /^(src\/machines\/workflows\/expense|server\/domain\/finance|src\/pages\/finance)\/|finance\.contract\.ts$/
-/** What a town is filled with, and what was walked. */
-const SEEDS = /^server\/(db\/(seed|baseline|migrations)|portal\/demo)\//
+/** What a town is filled with, the steps for which it publishes phrases, and what was walked. */
+const SEEDS = /^server\/(db\/(seed|baseline|migrations)|portal\/demo)\/|contract\/housePhrases\.ts$/
 const MAX_PLACES = 5
 
 const faces: readonly Face[] = Object.values(FACES)

@@ -34,7 +34,7 @@ const fixNumber = (call: MemberCall, id: string, seen: TradeParts): Promise<Trad
     return parts
   })
 
-interface Asked {
+interface QrCode {
   /** Content of the QR code; empty if a part was cancelled. */
   readonly code: string
   /** What it pays: others may have joined before the number was fixed. */
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Resolves to the QR code, requested from the provider at first. */
-async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<Asked> {
+async function qrCodeOf(call: MemberCall, id: string, seen: TradeParts): Promise<QrCode> {
   const parts = isWhole(seen) && seen[0].code === null ? await fixNumber(call, id, seen) : seen
   if (!isWhole(parts)) return { code: '', parts }
   const [{ number, code, expiresAt, provider, facts, merchant }] = parts

@@ -73,8 +73,8 @@ export const titleOf = ([first, ...others]: readonly Pick<TradePart, 'title'>[])
   others.length === 0 ? (first?.title ?? '') : spaced(first?.title ?? '', `等 ${others.length + 1} 笔`)
 
 /**
- * Locks the orders behind the number of a payment, of which `before` were the parts a moment ago, and resolves to its parts
- * as they are then: orders are renumbered and cancelled under the same locks.
+ * Locks the orders behind the number of a payment, of which `before` were the parts a moment ago, and resolves to its
+ * parts as they are then: orders are renumbered and cancelled under the same locks.
  */
 export async function lockPartsWith(db: Queryable, payment: string, before: TradeParts): Promise<TradeParts> {
   for (let seen = before; ; ) {

@@ -37,6 +37,20 @@ export type Account =
   | `minutes:${string}`
   | 'minutesIssued'
 
+/** Accounts that many steps at once touch: with one row each, all payments would wait for each other. */
+export const SHARDED_ACCOUNTS: readonly string[] = [
+  'channel',
+  'campaign',
+  'payouts',
+  'clearing',
+  'suspense',
+  'escrow',
+  'platform',
+  'pointsIssued',
+  'pointsUsed',
+  'minutesIssued',
+]
+
 /**
  * People by uid, the staff of a desk, the holders of a role at a place (a code of the address tree, or the id of a
  * warehouse), or the holder of the ladder's rung there (if vacant, of the next one up).

@@ -1,4 +1,4 @@
-/** Projection of a version: people of the platform read it, and auditors; what is live everybody reads on its own page. */
+/** Projection of a version: the platform and auditors read it; what is live everybody reads on its own page. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { content } from './chart.ts'
 
