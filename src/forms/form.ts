@@ -79,6 +79,9 @@ export interface FormFrame {
   /** Shows the errors of the current step, and takes them off again. */
   readonly onCheckStep: () => void
   readonly onClear: () => void
+  /** The question that 长者模式 shows, from 0, stored with the draft; and how another one is shown. */
+  readonly page: number
+  readonly onPage: (page: number) => void
 }
 
 export interface Form<V extends FormValues> extends FormHandle {
@@ -128,9 +131,9 @@ const NO_STORAGE: KeyStore = { get: () => null, keys: () => [], set: () => {}, r
 
 /** Returns what a page displays of a form besides its values. */
 const viewOf = (snapshot: GuidedFormSnapshot) => {
-  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, key } = snapshot.context
+  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, page, key } = snapshot.context
   const state = { sending: isSending(snapshot), sent: isSent(snapshot) }
-  return { errors, problem, stops, restored, notStored, edited, saved, step, reached, key, ...state }
+  return { errors, problem, stops, restored, notStored, edited, saved, step, reached, page, key, ...state }
 }
 
 /**
@@ -189,11 +192,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     })),
   }))
   const actor: GuidedFormActor = useActorRef(machine, { input })
-  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, key, sending, sent } = useSelector(
-    actor,
-    viewOf,
-    shallowEqual,
-  )
+  const { errors, problem, stops, restored, notStored, edited, saved, step, reached, page, key, sending, sent } =
+    useSelector(actor, viewOf, shallowEqual)
   const values = useValues<V>({ actor })
 
   // A layout effect, because the actor is stopped by the cleanup of a later effect.
@@ -224,6 +224,8 @@ export function useForm<V extends FormValues, R>(options: FormOptions<V, R>): Fo
     onNext: next,
     onCheckStep: () => actor.send({ type: 'CHECK_STEP' }),
     onClear: () => actor.send({ type: 'GO', step }),
+    page,
+    onPage: to => actor.send({ type: 'TURN', page: to }),
   }
 
   return {

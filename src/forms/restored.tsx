@@ -21,7 +21,7 @@ export function Restored({ form: { restored, notStored, stepIndex, discard } }: 
   // Shown on the first step only: further on it would only push the fields down.
   if (!restored || stepIndex !== (cameBackTo ?? stepIndex)) return null
   return (
-    <div className={css.note} role="status">
+    <div className={css.note} role="status" data-always="">
       <span>
         上次没有提交的内容还在
         {notStored.length > 0 && `；${notStored.join('、')}为了安全没有留在这台设备上，请再填一次`}

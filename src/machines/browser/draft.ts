@@ -66,6 +66,8 @@ export interface StoredDraft {
   readonly draft: Draft
   readonly step: number
   readonly reached: number
+  /** The question of the step that was shown in 长者模式, from 0. */
+  readonly page: number
   /** Idempotency key, stored so that a form that may have been sent is not sent twice after a reload. */
   readonly key: string
   /** Address of the page on which it was begun. */
@@ -76,13 +78,13 @@ export interface StoredDraft {
 
 /** Returns a draft serialized for the device, without secret fields; lists the secret fields that were filled. */
 export function serializeDraft(
-  { draft, step, reached, key, href }: Omit<StoredDraft, 'notStored'>,
+  { draft, step, reached, page, key, href }: Omit<StoredDraft, 'notStored'>,
   secret: readonly string[],
   blank: Draft,
 ): string {
   const open = Object.entries(draft).filter(([field]) => !secret.includes(field))
   const notStored = secret.filter(field => draft[field] !== blank[field])
-  return JSON.stringify({ draft: Object.fromEntries(open), step, reached, key, href, notStored })
+  return JSON.stringify({ draft: Object.fromEntries(open), step, reached, page, key, href, notStored })
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -118,6 +120,7 @@ export function parseDraft(text: string | null, steps: readonly GuidedStep[], bl
     draft: { ...blank, ...Object.fromEntries(values) },
     step: clamp(stored.step, reached),
     reached,
+    page: clamp(stored.page, Number.MAX_SAFE_INTEGER),
     key: stored.key,
     href: typeof stored.href === 'string' ? stored.href : '',
     notStored: Array.isArray(stored.notStored) ? stored.notStored.filter(field => known.has(field)) : [],

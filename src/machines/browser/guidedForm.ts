@@ -41,6 +41,8 @@ interface Context {
   readonly step: number
   /** The furthest step reached; the person may jump up to it. */
   readonly reached: number
+  /** The question of this step that 长者模式 shows, from 0. */
+  readonly page: number
   /** By field, in Chinese. */
   readonly errors: Errors
   /** Error that belongs to no field; empty for none. */
@@ -73,6 +75,8 @@ export type GuidedFormEvent =
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: number }
+  /** 长者模式 shows another question of this step. */
+  | { type: 'TURN'; page: number }
   | { type: 'SUBMIT' }
   /** Starts over with an empty form. */
   | { type: 'DISCARD' }
@@ -111,9 +115,10 @@ const initialContext = ({
   newKey,
 }: MachineInput): Context => {
   const stored = parseDraft(drafts.get(draftKey(uid, id)), steps, blank)
-  const start = stored ?? { draft: blank, step: 0, reached: 0, key: newKey(), notStored: [] }
+  const start = stored ?? { draft: blank, step: 0, reached: 0, page: 0, key: newKey(), notStored: [] }
   // A restored form opens at the first incomplete step, not after it.
   const firstInvalid = stored ? steps.findIndex(step => !isSound(step, start.draft)) : -1
+  const step = firstInvalid < 0 ? start.step : Math.min(firstInvalid, start.step)
   return {
     id,
     uid,
@@ -133,7 +138,8 @@ const initialContext = ({
     notStored: start.notStored,
     reached: start.reached,
     key: start.key,
-    step: firstInvalid < 0 ? start.step : Math.min(firstInvalid, start.step),
+    step,
+    page: step === start.step ? start.page : 0,
     draft: draftProxy(start.draft),
   }
 }
@@ -168,8 +174,8 @@ export const guidedFormMachine = setup({
     keep: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('keep')
       if (!context.edited) return
-      const { drafts, uid, id, href, draft, step, reached, key, secret, blank } = context
-      const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, key, href }, secret, blank)
+      const { drafts, uid, id, href, draft, step, reached, page, key, secret, blank } = context
+      const text = () => serializeDraft({ draft: valuesOf(draft), step, reached, page, key, href }, secret, blank)
       enqueue(({ self }) => {
         const written = text()
         drafts.set(draftKey(uid, id), written)
@@ -182,6 +188,7 @@ export const guidedFormMachine = setup({
       return {
         step: 0,
         reached: 0,
+        page: 0,
         errors: {},
         problem: '',
         restored: false,
@@ -191,9 +198,10 @@ export const guidedFormMachine = setup({
         key: newKey(),
       }
     }),
-    turnTo: assign(({ context: { reached } }, { step }: { step: number }) => ({
+    turnTo: assign(({ context }, { step }: { step: number }) => ({
       step,
-      reached: Math.max(reached, step),
+      page: step === context.step ? context.page : 0,
+      reached: Math.max(context.reached, step),
       errors: {},
       restored: false,
     })),
@@ -264,6 +272,7 @@ export const guidedFormMachine = setup({
           guard: { type: 'within', params: ({ event: { step } }) => ({ step }) },
           actions: [{ type: 'turnTo', params: ({ event: { step } }) => ({ step }) }, 'keep'],
         },
+        TURN: { actions: [assign(({ event: { page } }) => ({ page })), 'keep'] },
         SUBMIT: [
           { guard: 'allSound', target: 'sending', actions: [assign({ errors: {}, problem: '' }), 'keep'] },
           { actions: 'showFirstFault' },

@@ -9,10 +9,10 @@ import { FormProblem, SavedNote } from '../parts/formNotes.tsx'
 import { PageHead } from '../parts/layout.tsx'
 import { SkeletonLines } from '../parts/skeleton.tsx'
 import { Stepper } from '../parts/stepper.tsx'
-import { useLarge } from '../theme/appearance.ts'
 import { useScreenTitle } from '../title.ts'
 import type { FailureInfo } from './action.ts'
 import css from './guidedForm.module.css'
+import asked from './oneQuestion.module.css'
 import { useOneQuestion } from './oneQuestion.ts'
 
 /** One group of answers on the check page. */
@@ -56,6 +56,9 @@ export interface GuidedFormProps {
   /** Shows the errors of the current step, and takes them off again: for one question at a time in 长者模式. */
   onCheckStep?: () => void
   onClear?: () => void
+  /** The question of this step that 长者模式 shows, from 0, and how another one is shown. */
+  page?: number
+  onPage?: (page: number) => void
   /** Whether its few fields stay on one page in 长者模式. */
   onOnePage?: boolean
   /** Label of the button on the last step. */
@@ -87,8 +90,6 @@ export function GuidedForm(props: GuidedFormProps) {
     busy,
     onBack,
     onNext,
-    onCheckStep,
-    onClear,
     onOnePage = false,
     submitLabel,
     why,
@@ -97,21 +98,19 @@ export function GuidedForm(props: GuidedFormProps) {
   useScreenTitle(title)
   const { ref, count, stray, showNext } = useFaultInSight(stops, errors)
   const isStepped = steps !== undefined && steps.length > 1
-  const isPaged = useLarge() && onCheckStep !== undefined && !check && !onOnePage
-  const one = useOneQuestion({ isOn: isPaged, isWhole: !isStepped, at, stops, onCheckStep, onClear })
-  const { page, pages, isCheck } = one
-  const isLast = page >= pages - 1
+  const one = useOneQuestion(props, { may: !check && !onOnePage, isWhole: !isStepped })
+  const { page, pages, place, isCheck, isLast } = one
   const questionRef = useRef<HTMLHeadingElement>(null)
-  const shown = useRef({ at, stops, page })
+  const shown = useRef({ at, stops, place })
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { at, stops, page }
-    if (before.at === at && before.page === page) return
+    shown.current = { at, stops, place }
+    if (before.at === at && before.place === place) return
     // When sent back to a step with an error, the focus goes to the error instead.
     if (before.stops !== stops && ref.current?.querySelector('[data-invalid]')) return
     questionRef.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
-  }, [at, stops, page, ref])
+  }, [at, stops, place, ref])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || (isLast && why)) return
@@ -131,7 +130,7 @@ export function GuidedForm(props: GuidedFormProps) {
             <h2 ref={questionRef} tabIndex={-1} className={css.question}>
               {question ?? (check || isCheck ? '请核对一遍' : '')}
               {pages > 1 && (
-                <span className={css.page}>
+                <span className={asked.progress}>
                   第 {page + 1} {isStepped ? '题' : '步'}，共 {pages} {isStepped ? '题' : '步'}
                 </span>
               )}
@@ -153,8 +152,8 @@ export function GuidedForm(props: GuidedFormProps) {
             <Facts items={items} />
           </Card>
         ))}
-        {isPaged ? (
-          <div ref={one.ref} className={css.body}>
+        {one.isOn ? (
+          <div ref={one.ref} className={`${css.body} ${asked.questions}`}>
             {children}
           </div>
         ) : (

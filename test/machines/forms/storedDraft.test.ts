@@ -39,7 +39,14 @@ describe('a draft', () => {
   })
   test('comes back as it was, but for secrets, which are named, and for what the form no longer asks', () => {
     const text = serializeDraft(
-      { draft: { field0: '张三', field1: '密码', gone: 'x' }, step: 1, reached: 2, key: 'k', href: '/applyWz' },
+      {
+        draft: { field0: '张三', field1: '密码', gone: 'x' },
+        step: 1,
+        reached: 2,
+        page: 3,
+        key: 'k',
+        href: '/applyWz',
+      },
       ['field1'],
       BLANK,
     )
@@ -48,6 +55,7 @@ describe('a draft', () => {
       draft: { field0: '张三', field1: '' },
       step: 1,
       reached: 2,
+      page: 3,
       key: 'k',
       href: '/applyWz',
       notStored: ['field1'],

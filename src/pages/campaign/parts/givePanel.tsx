@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type CampaignDetail, campaignContract, SIGNATURES } from '../../../contract/campaign.contract.ts'
 import { spentOf } from '../../../contract/campaignSums.ts'
@@ -10,7 +9,7 @@ import { useQuery } from '../../../data/query.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
-import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
@@ -20,7 +19,10 @@ import { useTill } from '../../payment/shared/useTill.ts'
 import { AmountButtons } from '../shared/amountButtons.tsx'
 
 /** The pages of giving: what, a last check. */
-type Page = 'choose' | 'check'
+const STEPS = [
+  { name: '捐款', fields: ['amount', 'signature', 'inNameOf'] },
+  { name: '核对', fields: [] },
+]
 const SIGNATURE_NAMES = keysOf(SIGNATURES)
 
 /** 捐款: amount and signature, then everything to check on one page, then the cashier. Nothing is chosen beforehand. */
@@ -30,15 +32,14 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   const [, navigate] = useLocation()
   const goToTill = useTill()
   const refundable = useSpan('payment', 'refundWindow')
-  const [page, setPage] = useState<Page>('choose')
   const form = useCallForm(campaignContract.moneyDonationCreate, {
     draft: `donation-${id}`,
     given: { id },
+    steps: STEPS,
     needed: ({ signature }) => (signature === 'other' ? ['inNameOf'] : []),
     more: ({ signature }) => (signature === 'other' ? {} : { inNameOf: undefined }),
     changes: 'payment',
     onSent: ({ payment }) => {
-      setPage('choose')
       const address = pathTo('/fundraisingDetail', { id, payment })
       void goToTill(payment, address).catch(() => navigate(address))
     },
@@ -60,18 +61,10 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
       </Card>
     )
   const signature = SIGNATURE_NAMES.find(name => isKeyOf(SIGNATURES, name) && name === values.signature)
-  if (page === 'check')
+  if (form.stepIndex > 0)
     return (
       <Card>
-        <InlineForm
-          {...form.frame}
-          submitLabel="去付款"
-          leave={
-            <Button variant="quiet" onClick={() => setPage('choose')}>
-              改一改
-            </Button>
-          }
-        >
+        <InlineForm {...form.frame} submitLabel="去付款">
           <h2>请核对</h2>
           <Facts
             items={[
@@ -94,13 +87,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
     )
   return (
     <Card>
-      <InlineForm
-        {...form.frame}
-        onNext={() => {
-          if (form.check()) setPage('check')
-        }}
-        submitLabel="下一步：核对"
-      >
+      <InlineForm {...form.frame} submitLabel="下一步：核对">
         <h2>捐款</h2>
         <AmountButtons amounts={data.amounts} value={values.amount} onChange={amount => form.set({ amount })} />
         <CallField

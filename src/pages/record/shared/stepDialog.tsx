@@ -3,6 +3,8 @@ import type { Refusal } from '../../../contract/refusal.ts'
 import { useStepForm } from '../../../forms/stepForm.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { useFaultInSight } from '../../../ui/faultInSight.ts'
+import { useOneQuestion } from '../../../ui/kinds/oneQuestion.ts'
+import { ShortQuestions } from '../../../ui/kinds/shortQuestions.tsx'
 import { Dialog } from '../../../ui/operated/dialog.tsx'
 import { Button } from '../../../ui/parts/button.tsx'
 import { FormProblem } from '../../../ui/parts/formNotes.tsx'
@@ -49,9 +51,10 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
   const defaults = { courier: courier.last, ...context.defaults }
   const form = useStepForm({ offer, fire: send, defaults, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
+  const one = useOneQuestion(form.frame, { isWhole: false })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit()
+    one.isLast ? form.submit() : one.next()
   }
   return (
     <Dialog
@@ -61,12 +64,23 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
       onClose={() => onClose(false)}
       footer={
         <>
-          <Button variant="line" busy={form.busy} onClick={() => onClose(false)}>
-            {isOpen ? '取消' : '关闭'}
-          </Button>
+          {isOpen && one.page > 0 ? (
+            <Button variant="line" busy={form.busy} onClick={one.back}>
+              上一步
+            </Button>
+          ) : (
+            <Button variant="line" busy={form.busy} onClick={() => onClose(false)}>
+              {isOpen ? '取消' : '关闭'}
+            </Button>
+          )}
           {isOpen && (
-            <Button type="submit" form={id} busy={form.busy} variant={offer.tone === 'danger' ? 'danger' : 'solid'}>
-              {offer.label}
+            <Button
+              type="submit"
+              form={id}
+              busy={form.busy}
+              variant={one.isLast && offer.tone === 'danger' ? 'danger' : 'solid'}
+            >
+              {one.isLast ? offer.label : '下一步'}
             </Button>
           )}
         </>
@@ -76,7 +90,9 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
         <Stack>
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
-          <StepFields form={form} fields={form.fields} context={context} ready={[...new Set([...fixed, ...house])]} />
+          <ShortQuestions one={one}>
+            <StepFields form={form} fields={form.fields} context={context} ready={[...new Set([...fixed, ...house])]} />
+          </ShortQuestions>
           <FormProblem sentence={form.problem || stray} />
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import type { StepField } from '../../../machines/browser/flows.ts'
 import type { ReviewDraft, StepValue } from '../../../machines/browser/stepForm.ts'
 import { CheckCards } from '../../../ui/parts/choice.tsx'
 import { SelectField } from '../../../ui/parts/input.tsx'
+import { Stack } from '../../../ui/parts/layout.tsx'
 import { ReadyReasons } from './readyReasons.tsx'
 import { ReviewsField } from './reviewsField.tsx'
 import { Stars } from './stars.tsx'
@@ -66,19 +67,24 @@ function StepInput({ form, field, context, ready = [], onChange }: StepInputProp
   if (kind === 'stars') return <Stars {...base} value={Number(words)} onChange={lit => change(String(lit))} />
   const options = optionsOf(field, context)
   if (options) return <SelectField {...base} name={name} options={options} value={words} onChange={change} required />
+  const input = (
+    <SpecField
+      spec={{ ...field, required: min > 0 || kind === 'count' }}
+      bound={{
+        ...bound,
+        value: kind === 'pictures' || kind === 'choices' ? strings(value) : words,
+        onChange: change,
+      }}
+      look={hint ? { hint } : {}}
+    />
+  )
+  if (name !== 'reason' || ready.length === 0) return input
+  // One question with its field.
   return (
-    <>
-      <SpecField
-        spec={{ ...field, required: min > 0 || kind === 'count' }}
-        bound={{
-          ...bound,
-          value: kind === 'pictures' || kind === 'choices' ? strings(value) : words,
-          onChange: change,
-        }}
-        look={hint ? { hint } : {}}
-      />
-      {name === 'reason' && <ReadyReasons reasons={ready} onChoose={change} />}
-    </>
+    <Stack gap="sm">
+      {input}
+      <ReadyReasons reasons={ready} onChoose={change} />
+    </Stack>
   )
 }
 

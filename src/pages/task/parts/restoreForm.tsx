@@ -27,14 +27,16 @@ export function RestoreForm() {
   return (
     <Disclosure summary="申请恢复过期积分">
       <InlineForm {...form.frame} aside submitLabel="申请恢复">
-        <TextField
-          {...number}
-          error={number.error || problem?.message}
-          hint="请会员本人提供；写完就能看到过期的积分"
-          inputMode="tel"
-        />
-        {loading && <p role="status">正在查找……</p>}
-        {data && lots.length === 0 && <p role="status">{data.name} 没有过期的积分。</p>}
+        <div>
+          <TextField
+            {...number}
+            error={number.error || problem?.message}
+            hint="请会员本人提供；写完就能看到过期的积分"
+            inputMode="tel"
+          />
+          {loading && <p role="status">正在查找……</p>}
+          {data && lots.length === 0 && <p role="status">{data.name} 没有过期的积分。</p>}
+        </div>
         {data && lots.length > 0 && (
           <RadioCards
             {...form.bind('lot')}
