@@ -64,8 +64,8 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   if (form.stepIndex > 0)
     return (
       <Card>
+        <h2>请核对</h2>
         <InlineForm {...form.frame} submitLabel="去付款">
-          <h2>请核对</h2>
           <Facts
             items={[
               { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
@@ -87,8 +87,8 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
     )
   return (
     <Card>
+      <h2>捐款</h2>
       <InlineForm {...form.frame} submitLabel="下一步：核对">
-        <h2>捐款</h2>
         <AmountButtons amounts={data.amounts} value={values.amount} onChange={amount => form.set({ amount })} />
         <CallField
           form={form}

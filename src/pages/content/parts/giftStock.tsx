@@ -25,7 +25,9 @@ export function GiftStock({ id, skus }: Pick<ContentDetail, 'id' | 'skus'>) {
         }))}
       />
       <InlineForm {...form.frame} submitLabel="记库存" aside>
-        <SelectField {...form.bind('sku')} options={skus.map(sku => ({ value: sku.id, label: nameOf(sku.name) }))} />
+        {skus.length > 1 && (
+          <SelectField {...form.bind('sku')} options={skus.map(sku => ({ value: sku.id, label: nameOf(sku.name) }))} />
+        )}
         <CallField form={form} name="pieces" hint="入库写 20，盘亏写 -3" />
         <CallField form={form} name="reason" />
       </InlineForm>
