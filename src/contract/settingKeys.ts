@@ -8,6 +8,7 @@ import { signCount } from './signs.ts'
 import { lengthText } from './spans.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 import { fenOf, typedCount } from './typed.ts'
+import { roundYuanText } from './words.ts'
 
 export const SETTING_GROUPS = {
   public: '对外信息',
@@ -216,7 +217,7 @@ export function settingText(key: string, value: SettingValue): string {
   const setting = settingNamed(key)
   if (setting?.kind === 'choice') return setting.choices[value] ?? String(value)
   if (typeof value === 'string') return value
-  if (setting?.kind === 'fen') return `${(value / 100).toLocaleString('zh-CN')} 元`
+  if (setting?.kind === 'fen') return roundYuanText(value)
   if (setting?.kind === 'span') return lengthText(value)
   return value === 0 ? '不限' : String(value)
 }

@@ -140,6 +140,8 @@ export const keepsInbox = (roles: readonly string[]): boolean => INBOX_ROLES.som
 
 /** Returns an amount (分) as text: `36.00 元`. */
 export const yuanText = (fen: number): string => `${(fen / 100).toFixed(2)} 元`
+/** Returns 分 in words for round sums: `36,716 元`. */
+export const roundYuanText = (fen: number): string => `${(fen / 100).toLocaleString('zh-CN')} 元`
 
 /** Kinds of aid. */
 export const AID_LABELS = { goods: '物资援助', relief: '救助', policy: '政策帮扶' } as const

@@ -1,6 +1,6 @@
 /** Campaigns on the welfare map: where they help, and what they have of their goal. */
 import type { MapPoint } from '../../../src/contract/place.contract.ts'
-import { yuanText } from '../../../src/contract/words.ts'
+import { roundYuanText } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
 import { regionNames } from '../../geo/regionNames.ts'
@@ -26,7 +26,7 @@ export async function campaignPoints(db: Queryable, box: Box): Promise<MapPoint[
   return found.flatMap(({ id, title, region, goal, raised, gifts }) => {
     const at = pointOf(region)
     if (!at || !isInside(at, box)) return []
-    const note = `已筹 ${yuanText(Number(raised))}，目标 ${yuanText(goal)}，${gifts} 笔捐款 · 位置为所在街道或区县`
+    const note = `已筹 ${roundYuanText(Number(raised))}，目标 ${roundYuanText(goal)}，${gifts} 笔捐款 · 位置为所在街道或区县`
     return [{ id, kind: 'campaign' as const, title, address: name(region), at, note }]
   })
 }

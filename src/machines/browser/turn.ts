@@ -92,7 +92,7 @@ const primaryEdges = (flow: Flow, state: string) =>
   flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isPrimary(flow, name))
 
 /**
- * Returns `下一步由您完成：确认收货。`, `现在等店铺发货。`, or an empty string at rest. In an end state, optional steps of others are not
+ * Returns `下一步由您完成：确认收货。`, `现在等店铺「发货」。`, or an empty string at rest. In an end state, optional steps of others are not
  * waited for.
  */
 export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly StepOffer[]): string {
@@ -100,7 +100,7 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
   if (own.length > 0) return `下一步由您完成：${own.map(({ label }) => label).join('、')}。`
   if (flow.states[state]?.end) return ''
   const edge = primaryEdges(flow, state).find(({ guards }) => flow.objection(facts, guards) === undefined)
-  return edge ? `现在等${callersOf(flow, edge.by)}操作：${labelOf(flow, edge.name)}。` : ''
+  return edge ? `现在等${callersOf(flow, edge.by)}「${labelOf(flow, edge.name)}」。` : ''
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/place.contract.ts'
 import { policyContract } from '../../../src/contract/policy.contract.ts'
 import { DAY_MS } from '../../../src/contract/time.ts'
-import { yuanText } from '../../../src/contract/words.ts'
+import { roundYuanText } from '../../../src/contract/words.ts'
 import { readAllPages } from '../../support/assertions/pagination.ts'
 import { logIn } from '../../support/fixtures/accounts.ts'
 import { startServer, type TestServer } from '../../support/server/testServer.ts'
@@ -334,7 +334,7 @@ describe('regions and map', () => {
       expect(drawn.length).toBeGreaterThan(0)
       for (const { id, note } of drawn.slice(0, 3)) {
         const { raised, goal } = await server.call(campaignContract.campaignDetail, { id })
-        expect(note).toContain(`已筹 ${yuanText(raised)}，目标 ${yuanText(goal)}`)
+        expect(note).toContain(`已筹 ${roundYuanText(raised)}，目标 ${roundYuanText(goal)}`)
       }
       const { dataList: things } = await server.call(home.getDitu, { ...CHINA, kind: 'idle' })
       const listed = await db

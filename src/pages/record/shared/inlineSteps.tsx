@@ -15,11 +15,15 @@ interface InlineStepsProps {
 }
 
 /** The clock of a record and its available steps, in the row of a list. */
-export function InlineSteps({ record: { flow, row, ready, timers, offers }, steps, emptyText }: InlineStepsProps) {
+export function InlineSteps({
+  record: { flow, row, ready, status, timers, offers },
+  steps,
+  emptyText,
+}: InlineStepsProps) {
   const { actions, whyNot, dialog } = steps
   if (!flow || !row || !ready) return <SkeletonLines lines={1} />
   // Also where the page handles the next step itself.
-  const turn = turnOf(flow, row, offers) || (actions.length === 0 && emptyText)
+  const turn = status?.[1] || turnOf(flow, row, offers) || (actions.length === 0 && emptyText)
   const clock = nextClock(flow, row, timers)
   return (
     <Stack gap="sm">
