@@ -92,8 +92,8 @@ const primaryEdges = (flow: Flow, state: string) =>
   flow.edges.filter(({ from, cause, name }) => from === state && cause === 'event' && isPrimary(flow, name))
 
 /**
- * Returns `下一步由您完成：确认收货。`, `现在等店铺「发货」。`, or an empty string at rest. In an end state, optional steps of others are not
- * waited for.
+ * Returns `下一步由您完成：确认收货。`, `现在等店铺「发货」。`, or an empty string at rest. In an end state, optional steps of
+ * others are not waited for.
  */
 export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly StepOffer[]): string {
   const own = offers.filter(({ event, refusal }) => !refusal && isPrimary(flow, event))

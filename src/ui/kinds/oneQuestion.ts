@@ -58,7 +58,7 @@ const hasFault = ({ own }: Question) =>
   own.some(one => one.matches('[data-invalid]') || one.querySelector('[data-invalid]'))
 
 /** What the frame of a form says of its questions. */
-interface Asked {
+interface FormFrameParts {
   readonly at?: number | undefined
   readonly stops?: number | undefined
   /** The question of the step, and how another one is shown. */
@@ -90,11 +90,11 @@ export interface OneQuestion {
 }
 
 /**
- * Returns the page of the question that is shown. A press stopped by an error shows the question of the error. `isWhole`
- * adds a last page that shows all once more.
+ * Returns the page of the question that is shown. A press stopped by an error shows the question of the error.
+ * `isWhole` adds a last page that shows all once more.
  */
 export function useOneQuestion(
-  asked: Asked,
+  asked: FormFrameParts,
   { may = true, isWhole }: { may?: boolean; isWhole: boolean },
 ): OneQuestion {
   const { at = 0, stops = 0, page: place = 0, onPage, onCheckStep, onClear } = asked
