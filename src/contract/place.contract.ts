@@ -44,6 +44,8 @@ export const mapPoint = z.object({
   at: point,
   /** One line that describes the place. */
   note: z.string(),
+  /** Of goods that a neighbour needs: the id of their classification, so that one gives exactly that. */
+  classification: z.optional(z.string()),
 })
 export type MapPoint = z.output<typeof mapPoint>
 

@@ -1,5 +1,6 @@
 /** The points of the welfare map. */
 import { sql } from 'kysely'
+import type { ReliefKind } from '../../../src/contract/aid.contract.ts'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { isKeyOf, keysOf } from '../../../src/contract/keys.ts'
 import type { MapPoint, PointKind } from '../../../src/contract/place.contract.ts'
@@ -31,6 +32,8 @@ interface PointRow {
   readonly lat: number
   /** Opening hours, the shop's summary, or the kind of aid. */
   readonly detail: string
+  /** Of aid: the kind of relief, or the classification of the goods. */
+  readonly need: string
   readonly startsAt: Date | null
   readonly openPlaces: number
   readonly total: number
@@ -39,15 +42,17 @@ interface PointRow {
 const withinBox = ({ west, south, east, north }: Box) =>
   sql`lng between ${west} and ${east} and lat between ${south} and ${north}`
 
-const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places`
+const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places, '' as need`
 
 /**
  * Applications are shown at a point of their street, never at the home: the point was stored with the application and
- * the home is not read here. The id is a digest, which opens nothing.
+ * the home is not read here. The id is a digest, which opens nothing. Of goods their classification is said, not the
+ * words of who asks.
  */
 const aidIn = (box: Box) => sql`
   select 'aid' as kind, md5(one.id) as id, '' as title, '' as address, left(record.place, 9) as region,
-    one.public_lng as lng, one.public_lat as lat, one.kind as detail, ${NO_EXTRAS}
+    one.public_lng as lng, one.public_lat as lat, one.kind as detail, null::timestamptz as starts_at, 0 as open_places,
+    case one.kind when 'goods' then coalesce(record.facts->'items'->0->>'classification', '') else one.relief end as need
   from record join aid_info one on one.id = record.id
   where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
     and one.public_lng between ${box.west} and ${box.east} and one.public_lat between ${box.south} and ${box.north}`
@@ -58,7 +63,7 @@ const QUERIES: Readonly<Record<PlacedKind, (box: Box, now: Date) => ReturnType<t
     select 'warehouse' as kind, id, name as title, address, region, lng, lat, '' as detail, ${NO_EXTRAS}
     from warehouse where ${withinBox(box)}`,
   activity: (box, now) => sql`
-    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, ${FREE_SEATS} as open_places
+    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, ${FREE_SEATS} as open_places, '' as need
     from activity where ${UPCOMING} and ends_at > ${now} and ${withinBox(box)}`,
   shop: box => sql`
     select 'shop' as kind, id, name as title, address, region, lng, lat, summary as detail, ${NO_EXTRAS}
@@ -103,14 +108,40 @@ function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
   return detail
 }
 
-const toMapPoint = (found: PointRow, name: (code: string) => string): MapPoint => ({
+/** What a relief of each kind is, after 需要. */
+const RELIEF_NEEDS: Readonly<Record<ReliefKind, string>> = {
+  medical: '医疗救助',
+  living: '生活救助',
+  education: '助学帮助',
+  care: '陪护照料',
+  housing: '住房救助',
+  employment: '就业帮助',
+  repair: '上门维修',
+  other: '救助',
+}
+
+/** Returns what a neighbour needs. */
+function needOf({ detail, need }: PointRow, goods: ReadonlyMap<string, string>): string {
+  if (detail === 'relief' && isKeyOf(RELIEF_NEEDS, need)) return RELIEF_NEEDS[need]
+  return goods.get(need) ?? aidLabel(detail)
+}
+
+const toMapPoint = (found: PointRow, name: (code: string) => string, goods: ReadonlyMap<string, string>): MapPoint => ({
   id: found.id,
   kind: found.kind,
-  title: found.kind === 'aid' ? `一位邻居需要${aidLabel(found.detail)}` : found.title,
+  title: found.kind === 'aid' ? `一位邻居需要${needOf(found, goods)}` : found.title,
+  ...(goods.has(found.need) && { classification: found.need }),
   address: found.kind === 'aid' ? name(found.region) : found.address,
   at: { lng: found.lng, lat: found.lat },
   note: noteOf(found),
 })
+
+/** Resolves to the names of classifications, by id. */
+async function classificationNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('classification').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 const PLACED_KINDS = keysOf(QUERIES)
 /** Kinds whose points are found by their own, by kind. */
@@ -126,10 +157,14 @@ export const mapPointCalls: Pick<Handlers<typeof homeContract>, 'getDitu'> = {
       db,
       found.flatMap(one => (one.kind === 'aid' ? [one.region] : [])),
     )
+    const goods = await classificationNames(
+      db,
+      found.flatMap(one => (one.detail === 'goods' ? [one.need] : [])),
+    )
     const others: MapPoint[] = []
     for (const one of keysOf(OTHERS))
       if (kind === undefined || kind === one) others.push(...(await OTHERS[one](db, box)))
-    const dataList = [...found.map(one => toMapPoint(one, name)), ...others]
+    const dataList = [...found.map(one => toMapPoint(one, name, goods)), ...others]
     return { dataList, next: '', total: (found[0]?.total ?? 0) + others.length }
   },
 }

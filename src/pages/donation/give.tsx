@@ -9,10 +9,10 @@ import { hiddenName } from '../person/shared/hiddenName.ts'
 import { DONATION_CATEGORIES } from './parts/categoryField.tsx'
 import { GiveForm } from './parts/giveForm.tsx'
 import { GiveIntroduction } from './parts/giveIntroduction.tsx'
-import { blankGift, giftAgain, giftOf, MAX_GOODS } from './parts/giveValues.ts'
+import { blankGift, blankGoods, giftAgain, giftOf, MAX_GOODS } from './parts/giveValues.ts'
 
 const TITLE = '我要捐物'
-const NAMES = ['cart', 'warehouse', 'activity', 'again', 'idle'] as const
+const NAMES = ['cart', 'warehouse', 'activity', 'again', 'idle', 'classification'] as const
 
 /** What giving is like, for visitors; the form for members. */
 export default function Give() {
@@ -21,10 +21,11 @@ export default function Give() {
 
 /**
  * 我要捐物: goods filled in here, or with `?cart=1` the whole donation list; with `?activity=` pledged for that one;
- * `?again=` copies an earlier one, `?idle=` fills in a thing that was listed as 闲置.
+ * `?again=` copies an earlier one, `?idle=` fills in a thing that was listed as 闲置, `?classification=` what a
+ * neighbour needs.
  */
 function GiveGoods() {
-  const { cart: fromList, warehouse, activity, again, idle } = useUrlQuery(NAMES).query
+  const { cart: fromList, warehouse, activity, again, idle, classification } = useUrlQuery(NAMES).query
   const district = useView(view => (view.hasPlace ? view.place.districtId : ''))
   const me = useQuery('/api/my/getMyInfo', {})
   const addresses = useQuery('/api/my/addressList', {})
@@ -58,14 +59,15 @@ function GiveGoods() {
     warehouse,
     privacy.showName,
   )
+  const wanted = classification ? { ...blank, goods: [{ ...blankGoods(0), classification }] } : blank
   return (
     <GiveForm
-      key={`${uid} ${fromList} ${activity} ${again} ${idle}`}
-      again={earlier.data ? again : idle}
+      key={`${uid} ${fromList} ${activity} ${again} ${idle} ${classification}`}
+      again={(earlier.data ? again : idle) || classification}
       activity={pledgedFor.data}
       title={TITLE}
       uid={uid}
-      blank={earlier.data ? giftAgain(blank, earlier.data) : listed.data?.isOwner ? giftOf(blank, listed.data) : blank}
+      blank={earlier.data ? giftAgain(blank, earlier.data) : listed.data?.isOwner ? giftOf(blank, listed.data) : wanted}
       hiddenName={hiddenName(me.data)}
       cart={lines}
       list={pathTo(kind === 'organisation' ? '/cartD' : '/cartR')}

@@ -317,6 +317,23 @@ describe('regions and map', () => {
       expect(new Set(north.map(({ at }) => `${at.lng},${at.lat}`)).size).toBe(1)
     })
 
+    it('says what a neighbour needs, of goods by the classification in which they can be given', async () => {
+      const { dataList } = await server.call(home.getDitu, { ...CHINA, kind: 'aid' })
+      const titles = new Set(dataList.map(({ title }) => title))
+      expect(titles.size).toBeGreaterThan(6)
+      const goods = dataList.filter(({ classification }) => classification !== undefined)
+      expect(goods.length).toBeGreaterThan(0)
+      const { db } = server.database
+      const known = await db
+        .selectFrom('classification')
+        .select(['id', 'name'])
+        .where('kind', '=', 'donation')
+        .execute()
+      const nameOf = new Map(known.map(({ id, name }) => [id, name]))
+      for (const { title, classification = '' } of goods)
+        expect(title).toBe(`一位邻居需要${nameOf.get(classification)}`)
+    })
+
     it('says the same of aid wherever homes are, in every box', async () => {
       const { db } = server.database
       const boxes = [CHINA, HANGZHOU, { ...HANGZHOU, east: 120.13 }, { ...HANGZHOU, north: 30.27 }]

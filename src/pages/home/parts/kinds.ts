@@ -6,7 +6,8 @@ import idle from 'icon:recycle'
 import shop from 'icon:store'
 import warehouse from 'icon:warehouse'
 import { keysOf } from '../../../contract/keys.ts'
-import type { PointKind } from '../../../contract/place.contract.ts'
+import type { MapPoint, PointKind } from '../../../contract/place.contract.ts'
+import { pathTo } from '../../../contract/screens.ts'
 import type { MarkerTone } from '../../map/shared/mapMarker.ts'
 
 interface Kind {
@@ -43,6 +44,14 @@ const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; reado
   shop: [{ label: '进店看看', to: '/v3Shop?id={id}' }],
 }
 
-/** Returns the links for a place. */
-export const linksOf = (kind: PointKind, id: string): readonly { readonly label: string; readonly href: string }[] =>
-  LINKS[kind].map(({ label, to }) => ({ label, href: to.replace('{id}', encodeURIComponent(id)) }))
+/** Returns the links for a place; for goods that a neighbour needs, to giving exactly that. */
+export function linksOf({
+  kind,
+  id,
+  classification,
+}: MapPoint): readonly { readonly label: string; readonly href: string }[] {
+  const links = LINKS[kind].map(({ label, to }) => ({ label, href: to.replace('{id}', encodeURIComponent(id)) }))
+  return classification === undefined
+    ? links
+    : [{ label: '捐这类东西', href: pathTo('/donationW', { classification }) }, ...links.slice(0, 1)]
+}

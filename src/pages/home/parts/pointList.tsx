@@ -13,17 +13,14 @@ const PAGE_SIZE = 12
 
 interface PointRowProps {
   point: MapPoint
-  metres: number
+  /** Null where it is for a whole district. */
+  metres: number | null
   chosen: boolean
   onChoose: (id: string) => void
 }
 
-const PointRow = memo(function Row({
-  point: { id, kind, title, note, address },
-  metres,
-  chosen,
-  onChoose,
-}: PointRowProps) {
+const PointRow = memo(function Row({ point, metres, chosen, onChoose }: PointRowProps) {
+  const { id, kind, title, note, address } = point
   return (
     <li className={css.row} data-chosen={chosen || undefined}>
       <span className={css.sign} data-tone={KINDS[kind].tone}>
@@ -34,13 +31,15 @@ const PointRow = memo(function Row({
           <button type="button" className={css.title} aria-pressed={chosen} onClick={() => onChoose(chosen ? '' : id)}>
             {title}
           </button>
-          <span className={css.far}>
-            <Distance metres={metres} />
-          </span>
+          {metres !== null && (
+            <span className={css.far}>
+              <Distance metres={metres} />
+            </span>
+          )}
         </div>
         <p>{note}</p>
         <p>{address}</p>
-        {linksOf(kind, id).map(({ label, href }) => (
+        {linksOf(point).map(({ label, href }) => (
           <a key={label} className={css.lead} href={href} aria-label={`${label}：${title}`}>
             {label}
           </a>
@@ -62,8 +61,8 @@ interface PointListProps {
 export function PointList({ points, from, chosen, onChoose }: PointListProps) {
   const [shown, setShown] = useState(PAGE_SIZE)
   const sorted = points
-    .map(point => ({ point, metres: metresBetween(from, point.at) }))
-    .sort((a, b) => a.metres - b.metres)
+    .map(point => ({ point, metres: point.kind === 'campaign' ? null : metresBetween(from, point.at) }))
+    .sort((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY))
   // The selected one is in the list at any distance.
   const at = sorted.findIndex(({ point }) => point.id === chosen)
   const visibleCount = Math.max(shown, at + 1)

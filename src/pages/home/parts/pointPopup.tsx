@@ -69,7 +69,7 @@ export const PointPopup = memo(function PointPopup({ point, datum, onClose }: Po
         <p>{point.note}</p>
         <p>{point.address}</p>
         <p className={css.popupLinks}>
-          {linksOf(point.kind, point.id).map(({ label, href }) => (
+          {linksOf(point).map(({ label, href }) => (
             <a key={label} href={href}>
               {label}
             </a>
