@@ -20,7 +20,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/certified': ['?no=LL-2026-000012-34', ''],
   '/charge': ['', '?id=x1', '?new=1', '?campaign=x1'],
   '/deal': ['', '?topic=privacy'],
-  '/donationW': ['', '?cart=1', '?warehouse=id1', '?activity=x1', '?idle=x1'],
+  '/donationW': ['', '?cart=1', '?warehouse=id1', '?activity=x1', '?idle=x1', '?classification=id1'],
   '/editRole': ['?id=x1', '?id=x1&move=1'],
   '/exchange': ['', '?desk=pending', '?desk=packing', '?desk=ready'],
   '/feedback': ['', '?id=x1', '?kind=report&about=%2Fidle%3Fid%3Dx1'],
