@@ -200,7 +200,7 @@ export const campaignContract = {
     once: true,
     input: form({
       id: recordId('募捐'),
-      amount: wireNumber('捐款金额', amount('捐款金额', MOST_DONATION)),
+      amount: wireNumber('捐款金额', amount('捐款金额', MOST_DONATION, LEAST_DONATION)),
       signature: choice('署名', SIGNATURES),
       inNameOf: z.optional(publicName('名义', { min: 2, max: 20 })),
     }),

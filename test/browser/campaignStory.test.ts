@@ -63,7 +63,7 @@ async function give(page: Page, yuan: string, signature: string): Promise<void> 
   await press(page, '去付款')
   await page.getByRole('button', { name: '支付成功' }).click()
   await page.waitForURL('**/fundraisingDetail?*')
-  await untilShown(main(page).getByText('已支付').first())
+  await untilShown(main(page).getByRole('heading', { name: '谢谢您，钱已经到了' }))
 }
 
 type Words = Readonly<Record<string, string>>

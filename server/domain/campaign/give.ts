@@ -54,7 +54,6 @@ export const giveCalls: Pick<Handlers<typeof campaignContract>, Calls> = {
   },
 
   async moneyDonationCreate({ id, amount, signature, inNameOf = '' }, { me: { uid }, ...services }) {
-    if (amount < LEAST_DONATION) refuse('invalid', '每次最少捐 1 元', 'amount')
     if (signature === 'other' && inNameOf === '') refuse('invalid', '请填写以谁的名义', 'inNameOf')
     const donation = {
       owner: uid,

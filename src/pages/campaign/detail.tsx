@@ -18,13 +18,13 @@ import { Prose } from '../../ui/parts/prose.tsx'
 import { TabList } from '../../ui/parts/tabList.tsx'
 import { ReportLink } from '../feedback/shared/reportLink.tsx'
 import { Favourite } from '../mall/shared/favourite.tsx'
-import { PayCard } from '../payment/shared/payCard.tsx'
 import { RecordProgress } from '../record/shared/recordProgress.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { ShareButton } from '../share/shared/shareButton.tsx'
 import { CampaignLedger } from './parts/campaignLedger.tsx'
 import { CampaignQuestions } from './parts/campaignQuestions.tsx'
 import { CampaignReports } from './parts/campaignReports.tsx'
+import { GiftThanks } from './parts/giftThanks.tsx'
 import { GivePanel } from './parts/givePanel.tsx'
 import { MyDonations } from './parts/myDonations.tsx'
 import { planFacts } from './parts/planFacts.tsx'
@@ -147,7 +147,7 @@ export default function CampaignScreen() {
                 </Stack>
               </Card>
             )}
-            {payment && <PayCard payment={payment} />}
+            {payment && <GiftThanks payment={payment} campaign={data} />}
             {!payment && !data.isOwner && data.obstacles.length === 0 && <GivePanel key={id} campaign={data} />}
             {uid && <MyDonations campaign={id} />}
             <TabList label="募捐" tabs={TABS} value={tab} onChange={next => setQuery({ tab: next })}>

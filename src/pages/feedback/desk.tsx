@@ -41,7 +41,7 @@ const FeedbackDesk = deskScreen('/api/renwu/feedbackPage', {
         into:
           mergeable.length > 0
             ? '选说同一件事的那一条，最像的在前面；提出人会收到那一条的答复，看不到那一条写的话和是谁写的'
-            : '没有别的反馈还在等答复，现在不用合并',
+            : '没有可以和它合并的：善款疑问只并到同一个募捐的疑问，别的并到还没有答复的反馈',
       },
     },
   }),

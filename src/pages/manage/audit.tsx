@@ -29,7 +29,8 @@ export default function Audit() {
   const { query, setQuery, pages } = useReads(reads)
   const isFiltered = NAMES.some(name => query[name] !== '')
   const { total = 0 } = listProps(pages)
-  const posts = useReadsOnly() ? BOOKS : PLATFORM
+  const audits = useReadsOnly() === true
+  const posts = audits ? BOOKS : PLATFORM
   return (
     <List
       title="操作记录"
@@ -66,7 +67,7 @@ export default function Audit() {
           : { title: '还没有记录', text: '有人办了事，这里就会有。', icon: scroll }
       }
     >
-      {row => <AuditLine row={row} posts={posts} />}
+      {row => <AuditLine row={row} posts={posts} audits={audits} />}
     </List>
   )
 }

@@ -106,7 +106,7 @@ describe('a gift', () => {
     expect((await server.refused(moneyDonationPay, { id: payment }, { token: other.token })).code).toBe('missing')
   })
   test.each([
-    [{ amount: 99 }, '每次最少捐 1 元'],
+    [{ amount: 99 }, '捐款金额不能低于 1 元'],
     [{ amount: 5_000_001 }, /./],
     [{ amount: 500, signature: 'other' as const }, '请填写以谁的名义'],
   ])('of %j is refused, and nothing is begun', async (wrong, sentence) => {

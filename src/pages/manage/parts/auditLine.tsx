@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { AUDIT_KINDS } from '../../../contract/auditWords.ts'
 import type { AuditRow } from '../../../contract/manage.contract.ts'
+import { mayOpen, screenOf } from '../../../contract/screens.ts'
 import { recordPath } from '../../../data/record/recordPath.ts'
 import { isPerson } from '../../../machines/workflow/face.ts'
 import { rolesOfStanding } from '../../../machines/workflow/facePages.ts'
@@ -10,25 +11,34 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './auditLine.module.css'
 
-/** Returns the page on which holders of these posts see a record; undefined where it is none of their matters. */
-function pathFor(workflow: string, id: string, posts: readonly string[]): string | undefined {
+const AUDITOR = { isLogin: true, roles: ['auditor'] } as const
+
+/**
+ * Returns the page on which holders of these posts see a record; undefined where it is none of their matters, or where
+ * the page is closed to auditors and the reader is one.
+ */
+function pathFor(workflow: string, id: string, posts: readonly string[], audits: boolean): string | undefined {
   const { relations = {} } = faceById(workflow) ?? {}
   const isTheirs = Object.values(relations).some(
     relation => isPerson(relation) && relation.page && rolesOfStanding(relation.who).some(role => posts.includes(role)),
   )
-  return isTheirs ? recordPath(workflow, id, { side: 'desk', roles: posts }) : undefined
+  const path = isTheirs ? recordPath(workflow, id, { side: 'desk', roles: posts }) : undefined
+  const screen = path && screenOf(path)
+  return screen && audits && mayOpen(screen, AUDITOR) !== 'yes' ? undefined : path
 }
 
 interface AuditLineProps {
   row: AuditRow
   /** Whose pages show the records to the reader. */
   posts: readonly string[]
+  /** Whether the reader is an auditor. */
+  audits: boolean
 }
 
 /** One line of the audit: when, who and in which post, what and why, whose matter or from where. */
-export const AuditLine = memo(function AuditLine({ row, posts }: AuditLineProps) {
+export const AuditLine = memo(function AuditLine({ row, posts, audits }: AuditLineProps) {
   const { kind, who, post, what, title, owner, workflow, record, opens, reason, origin, at } = row
-  const href = opens ? pathFor(workflow, record, posts) : undefined
+  const href = opens ? pathFor(workflow, record, posts, audits) : undefined
   const about = [title, title.includes(owner) ? '' : owner, origin].filter(Boolean).join(' · ')
   const cells = (
     <>
