@@ -26,10 +26,10 @@ export function GiftThanks({ payment, campaign: { id, title, organisation } }: G
   }, [isPaid])
   if (!isPaid) return <PayCard payment={payment} />
   return (
-    <div ref={card}>
+    <div ref={card} role="status">
       <Card variant="soft">
         <Stack gap="sm">
-          <h2 role="status">谢谢您，钱已经到了</h2>
+          <h2>谢谢您，钱已经到了</h2>
           <p>
             您捐给「{title}」的 <Money fen={data.amount} /> 已经进了{organisation}的账户，写进了下面的账目。
           </p>
