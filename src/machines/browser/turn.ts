@@ -107,9 +107,20 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
  * Returns the expected steps ahead, in the words of the chart: `责任人：受理`, `帮扶人：同意帮扶` … A step that stays in its state
  * counts if the current facts allow it; if no way onward is allowed yet, the first is taken.
  */
-export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly string[] {
+export const courseOf = (flow: Flow, row: ShownRow): readonly string[] =>
+  wayOf(flow, row).flatMap(({ steps }) => steps.map(({ by, name }) => `${callersOf(flow, by)}：${labelOf(flow, name)}`))
+
+/** Returns the states from this one to the expected end, for those who do not work on it; empty at an end. */
+export function statesAhead(flow: Flow, row: ShownRow): readonly string[] {
+  const way = wayOf(flow, row)
+  const end = way.at(-1)?.to
+  return [...way.map(({ at }) => at), ...(end === undefined ? [] : [end])]
+}
+
+/** Returns the expected way: each state with the steps taken in it, and where they lead. */
+function wayOf(flow: Flow, { state, facts }: ShownRow) {
   const known = new Set<string>()
-  const course: string[] = []
+  const way: { at: string; steps: Flow['edges']; to: string | undefined }[] = []
   for (let at: string | undefined = state; at !== undefined && !flow.states[at]?.end; ) {
     known.add(at)
     const steps = primaryEdges(flow, at)
@@ -117,12 +128,10 @@ export function courseOf(flow: Flow, { state, facts }: ShownRow): readonly strin
     const onward = steps.filter(({ to }) => !known.has(to))
     // Of alternative ways, the one that the current facts allow: goods for pick-up are not posted.
     const on = onward.find(({ guards }) => flow.objection(facts, guards) === undefined) ?? onward[0]
-    course.push(
-      ...[...stay, ...(on ? [on] : [])].map(({ by, name }) => `${callersOf(flow, by)}：${labelOf(flow, name)}`),
-    )
+    way.push({ at, steps: [...stay, ...(on ? [on] : [])], to: on?.to })
     at = on?.to
   }
-  return course
+  return way
 }
 
 /** Returns how a record ended, `援助申请已撤回。`; `done` for an intended end or a rest. */

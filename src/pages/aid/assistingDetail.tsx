@@ -2,7 +2,7 @@ import { pathTo } from '../../contract/screens.ts'
 import { pickUpCode } from '../../contract/warehouse.contract.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { useRecord } from '../../data/record/useRecord.ts'
-import { courseOf } from '../../machines/browser/turn.ts'
+import { statesAhead } from '../../machines/browser/turn.ts'
 import { Card } from '../../ui/parts/card.tsx'
 import { MutedText } from '../../ui/parts/mutedText.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
@@ -25,7 +25,7 @@ export default function MyAssistanceDetail() {
   const record = useRecord('aid', id)
   const { flow, row } = record
   const steps = useSteps(record, { ownScreens: { REPORT_DONE: pathTo('/assist', { id }) } })
-  const course = flow && row ? courseOf(flow, row) : []
+  const course = flow && row ? statesAhead(flow, row).map(record.wordOf) : []
   return (
     <RecordScreen
       {...{ read, record, steps }}

@@ -5,7 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
-import { courseOf, isGivenUp } from '../../../machines/browser/turn.ts'
+import { statesAhead, isGivenUp } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { DeskCard } from '../../record/shared/callCard.tsx'
@@ -71,7 +71,7 @@ export function MyAid({ title }: { title: string }) {
   const facts: AidFacts | undefined = row?.facts
   const isMine = facts?.owner === uid
   const canAskAgain = isMine && record.ready && flow && row && steps.actions.length === 0 && isGivenUp(flow, row)
-  const course = flow && row ? courseOf(flow, row) : []
+  const course = flow && row ? statesAhead(flow, row).map(record.wordOf) : []
   return (
     <>
       <Detail

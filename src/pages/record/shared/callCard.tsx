@@ -31,5 +31,5 @@ export function CallCard({ label, name, phone }: CallCardProps) {
 
 /** The person at the desk, by post, place and name. */
 export function DeskCard({ desk: { post, place, name, phone } }: { desk: DeskPerson }) {
-  return <CallCard label={`由${place}${post}受理`} name={name} phone={phone} />
+  return <CallCard label={`联系人：${place}${post}`} name={name} phone={phone} />
 }
