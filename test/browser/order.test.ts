@@ -1,9 +1,10 @@
 /**
  * An order from payment to review, and money that goes back, as buyer and shop see it side by side without reloading.
  */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO, openPortal, type Portal } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, press, untilState } from '../support/browser/screen.ts'
+import { arrive, confirm, dialog, main, press, untilState } from '../support/browser/screen.ts'
 import { createDemoOrder } from '../support/demo/orders.ts'
 
 let portal: Portal
@@ -96,6 +97,23 @@ describe('an order', () => {
     expect([...buyer.problems, ...shop.problems]).toEqual([])
     await buyer.context.close()
     await shop.context.close()
+  })
+
+  it('stands on a desk left of its state and of what can be done, which stays in sight', async () => {
+    const { id } = await createDemoOrder(portal.server)
+    const { page, context } = await portal.visit({ as: DEMO.member })
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await arrive(page, `/orderDetail?id=${id}`)
+    await untilState(page, '待付款')
+    const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, y: -1, width: 0 }
+    const story = await boxOf(main(page).getByRole('heading', { name: '进度' }))
+    const isRight = async (one: Locator) => (await boxOf(one)).x > story.x + story.width
+    const pay = main(page).getByRole('button', { name: '去付款' })
+    expect([await isRight(main(page).getByText('待付款').first()), await isRight(pay)]).toEqual([true, true])
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    expect((await boxOf(pay)).y).toBeGreaterThanOrEqual(0)
+    await context.close()
   })
 
   it('gives back the money of a line once the shop agrees', async () => {

@@ -105,6 +105,7 @@ export default function OrderDetail() {
           ? { state: { label: data.stateLabel, text: '您在处理这笔订单的投诉，这里只能查看。' } }
           : recordDetail(record, read, { done: '这笔订单没有要办的事了。', turn }))}
         whyNot={steps.whyNot}
+        side={payment && payable && <PayCard payment={payment.id} />}
         actions={[
           ...steps.actions,
           ...(payable && isBuyer ? [{ label: '去付款', busy: busy === 'pay', onPress: pay }] : []),
@@ -113,7 +114,6 @@ export default function OrderDetail() {
       >
         {data && (
           <>
-            {payment && payable && <PayCard payment={payment.id} />}
             <Parcels parcels={data.parcels} lines={data.lines} />
             <Card>
               <b>

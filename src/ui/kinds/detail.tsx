@@ -39,6 +39,8 @@ export interface DetailProps {
         untimed?: boolean
       }
     | undefined
+  /** Cards on who deals with it and what it costs: below the state, on a desk beside the story. */
+  side?: ReactNode
   facts?: readonly Fact[]
   /** Further cards. */
   children?: ReactNode
@@ -51,11 +53,15 @@ export interface DetailProps {
   actions?: readonly Action[]
 }
 
-/** One record: summary, state, history, next steps, and this person's steps. */
+/**
+ * One record: summary, state, history, next steps, and this person's steps. On a desk the story stands left, state and
+ * steps right of it, in sight.
+ */
 export function Detail(props: DetailProps) {
-  const { title, sub, loading, failure, summary, state, facts, children, timeline, next, whyNot, actions } = props
+  const { title, sub, loading, failure, summary, state, side, facts, children, timeline, next, whyNot, actions } = props
   useScreenTitle(title)
   const words = useRef<HTMLDivElement>(null)
+  const hasSide = Boolean(state || side)
   return (
     <>
       <PageHead title={title} {...(sub !== undefined && { sub })}>
@@ -69,22 +75,27 @@ export function Detail(props: DetailProps) {
         </div>
       )}
       {!loading && !failure && (
-        <>
-          <div ref={words} className={css.parts}>
-            {state === 'pending' && <Skeleton height="6.5rem" round="card" />}
-            {state && state !== 'pending' && (
-              <div className={css.standing} data-turn={state.turn}>
-                <div className={css.state}>
-                  <strong>{state.label}</strong>
-                  {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
-                  {state.since !== undefined && <Waited since={state.since} untimed={state.untimed} />}
+        <div ref={words} className={css.whole} data-columns={hasSide ? '' : undefined}>
+          {hasSide && (
+            <div className={css.now}>
+              {state === 'pending' && <Skeleton height="6.5rem" round="card" />}
+              {state && state !== 'pending' && (
+                <div className={css.standing} data-turn={state.turn}>
+                  <div className={css.state}>
+                    <strong>{state.label}</strong>
+                    {state.until !== undefined && <Countdown until={state.until} outcome={state.outcome} />}
+                    {state.since !== undefined && <Waited since={state.since} untimed={state.untimed} />}
+                  </div>
+                  <div className={css.who}>
+                    {state.text && <p>{state.text}</p>}
+                    <ReadAloud of={words} />
+                  </div>
                 </div>
-                <div className={css.who}>
-                  {state.text && <p>{state.text}</p>}
-                  <ReadAloud of={words} />
-                </div>
-              </div>
-            )}
+              )}
+              {side}
+            </div>
+          )}
+          <div className={css.parts}>
             {summary}
             {facts && facts.length > 0 && (
               <Card>
@@ -111,7 +122,7 @@ export function Detail(props: DetailProps) {
             ))}
           </div>
           {actions && <ActionBar actions={actions} />}
-        </>
+        </div>
       )}
     </>
   )

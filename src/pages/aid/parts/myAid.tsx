@@ -5,7 +5,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { useView } from '../../../data/view.ts'
-import { statesAhead, isGivenUp } from '../../../machines/browser/turn.ts'
+import { isGivenUp, statesAhead } from '../../../machines/browser/turn.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { DeskCard } from '../../record/shared/callCard.tsx'
@@ -84,13 +84,19 @@ export function MyAid({ title }: { title: string }) {
           ...(data && canAskAgain ? [{ label: '再次申请', onPress: () => navigate(againPath(data, id)) }] : []),
         ]}
         {...(course.length > 1 && { next: course })}
+        side={
+          data && (
+            <>
+              <ReasonCard aid={data} />
+              <HelperCard aid={data} />
+              {data.desk && <DeskCard desk={data.desk} />}
+            </>
+          )
+        }
       >
         {data && (
           <>
-            <ReasonCard aid={data} />
             <WriterCard aid={data} />
-            <HelperCard aid={data} />
-            {data.desk && <DeskCard desk={data.desk} />}
             <NeedCard aid={data} />
             <OutcomeCards aid={data} />
             <ContactCard aid={data} title="联系方式和地址" />

@@ -32,6 +32,7 @@ export const MyDonation = recordScreen('goodsDonation', '/api/my/juanwuDetails',
     action: { label: '看我的爱心', href: pathTo('/myBenevolence') },
   },
   turn: (data, record) => (data.mode === 'dropOff' && isStorable(record) ? dropOffText(data) : undefined),
+  side: data => data.desk && <DeskCard desk={data.desk} />,
   cards: data => (
     <>
       {data.difference && (
@@ -50,7 +51,6 @@ export const MyDonation = recordScreen('goodsDonation', '/api/my/juanwuDetails',
           </Row>
         </Card>
       )}
-      {data.desk && <DeskCard desk={data.desk} />}
       <ItemsCard items={data.items} />
       {data.photos.length > 0 && (
         <Card>

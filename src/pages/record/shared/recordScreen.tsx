@@ -55,6 +55,8 @@ interface RecordScreenSpec<D> extends Pick<RecordScreenProps, 'missing'> {
   readonly facts?: (data: D) => readonly MaybeFact[]
   /** For the forms of its steps. */
   readonly context?: (data: D) => StepFormContext
+  /** Cards on who deals with it, below the state. */
+  readonly side?: (data: D) => ReactNode
   /** Cards below the facts. */
   readonly cards?: (data: D) => ReactNode
 }
@@ -71,7 +73,7 @@ export function recordScreen<W extends OneWire>(
   wire: W,
   spec: RecordScreenSpec<WireReply<W>>,
 ): ReadingScreen<{ id: string }> {
-  const { title, done, missing, sub, turn, summary, facts, context, cards } = spec
+  const { title, done, missing, sub, turn, summary, side, facts, context, cards } = spec
   const inputOf = (id: string) => ({ id }) as WireInput<W> & object
   // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while something is drawn
   function RecordOfId({ id }: { id: string }) {
@@ -86,6 +88,7 @@ export function recordScreen<W extends OneWire>(
         turn={data && turn?.(data, record)}
         sub={data && sub?.(data)}
         summary={data && summary?.(data)}
+        side={data && side?.(data)}
         facts={(data && facts?.(data)?.filter(fact => !!fact)) ?? []}
       >
         {data && cards?.(data)}
