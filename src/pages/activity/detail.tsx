@@ -2,7 +2,7 @@ import calendar from 'icon:calendar-check'
 import door from 'icon:clipboard-list'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { ACTIVITY_KINDS, type ActivityDetail } from '../../contract/activity.contract.ts'
+import { ACTIVITY_KINDS, type ActivityDetail, type ShiftRow } from '../../contract/activity.contract.ts'
 import { isMissing } from '../../contract/refusal.ts'
 import { pathTo, screenOf } from '../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../data/reads.ts'
@@ -45,6 +45,12 @@ const factsOf = (activity: ActivityDetail): Fact[] => [
   ...(activity.leaderPhone ? [] : [{ label: '负责人', value: `${activity.leader}（报名通过后可以看到电话）` }]),
 ]
 
+/** Returns what stands beside the state: places are counted only while one can still come. */
+const textOf = ({ signUpOpen, ...counts }: ActivityDetail, open: readonly ShiftRow[]): string => {
+  if (!signUpOpen) return ''
+  return open.length > 0 ? placesText(counts) : '所有班次都已经开始或取消了'
+}
+
 export const reads = screenReads(['id'], ({ id }) => ({
   read: id && readOf('/api/huodong/huodongDetails', { id }),
 }))
@@ -69,11 +75,11 @@ export default function ActivityScreen() {
       {...(data?.summary && { sub: data.summary })}
       loading={loading}
       failure={problem && { text: problem.message, onRetry: retry }}
-      {...(data && { state: { label: data.stateLabel, text: data.signUpOpen ? placesText(data) : '' } })}
+      {...(data && { state: { label: data.stateLabel, text: textOf(data, open) } })}
       summary={
         data && (
           <Row wrap>
-            {data.picture && <Picture src={data.picture} alt="" width={200} height={120} priority />}
+            {data.picture && <Picture src={data.picture} alt="" width={200} height={120} priority edge="lead" />}
             <Stack gap="sm">
               <Row>
                 <Chip tone="jade">{ACTIVITY_KINDS[data.kind]}</Chip>
@@ -108,7 +114,7 @@ export default function ActivityScreen() {
               </Row>
             </Card>
           )}
-          {obstacle && <ObstacleCard obstacle={obstacle} back={pathTo('/activityP', { id })} />}
+          {obstacle && open.length > 0 && <ObstacleCard obstacle={obstacle} back={pathTo('/activityP', { id })} />}
           {data.mine.length > 0 && (
             <Section title="我的报名">
               <Stack gap="sm">

@@ -38,7 +38,7 @@ export default function SignUpBoard() {
     >
       {data && me && (
         <>
-          {data.obstacle && <ObstacleCard obstacle={data.obstacle} back={here} />}
+          {data.obstacle && open.length > 0 && <ObstacleCard obstacle={data.obstacle} back={here} />}
           <Section title="做志愿者">
             <Stack gap="sm">
               {open.length === 0 && (

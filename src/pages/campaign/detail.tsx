@@ -81,7 +81,7 @@ export default function CampaignScreen() {
         summary={
           data && (
             <Row wrap>
-              <Picture src={data.picture} alt="" width={200} height={120} priority />
+              <Picture src={data.picture} alt="" width={200} height={120} priority edge="lead" />
               <Stack gap="sm">
                 <Progress value={data.raised / data.goal} label={`${data.title}的筹款进度`} />
                 <SumsLine row={data} />

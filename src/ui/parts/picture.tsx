@@ -12,8 +12,8 @@ interface PictureProps {
   height: number
   /** The largest picture of the first screen: loads eagerly with high priority. */
   priority?: boolean
-  /** `round` corners by themselves, `top` under a card's upper edge, `none`. */
-  edge?: 'round' | 'top' | 'none' | 'circle'
+  /** `round` corners by themselves, `lead` also over the whole of a phone, `top` under a card's upper edge, `none`. */
+  edge?: 'round' | 'lead' | 'top' | 'none' | 'circle'
   /** `contain` shows all of it. */
   fit?: 'cover' | 'contain'
 }
@@ -29,12 +29,10 @@ export const Picture = memo(function Picture({
   fit = 'cover',
 }: PictureProps) {
   const [failed, setFailed] = useState('')
-  const wide = edge === 'top'
+  // The style sheet knows the screen.
+  const size = edge === 'lead' ? undefined : edge === 'top' ? '100%' : `${width / 16}rem`
   return (
-    <span
-      className={`${css.picture} ${css[edge]}`}
-      style={{ aspectRatio: `${width} / ${height}`, width: wide ? '100%' : `${width / 16}rem` }}
-    >
+    <span className={`${css.picture} ${css[edge]}`} style={{ aspectRatio: `${width} / ${height}`, width: size }}>
       {src && failed !== src ? (
         <img
           src={src}

@@ -106,6 +106,17 @@ describe('signing up with more than one press', () => {
   })
 })
 
+test.each(['/volunteerDetail?id=x1', '/activityP?id=x1'])(
+  'whoever sees an activity that has begun is not asked to become a volunteer for it: %s',
+  async at => {
+    const obstacle = { message: '报名要先成为志愿者', help: '/roleEdit' }
+    const started = shift('s1', { state: 'underway', startsAt: NOW - HOUR_MS })
+    await openScreen({ at, patch: withShifts([started], 'person', { obstacle }) })
+    expect(screen.getByText(/^所有班次都已经开始或取消了/)).toBeTruthy()
+    expect(screen.queryByText(obstacle.message)).toBeNull()
+  },
+)
+
 describe('places for people of an organisation', () => {
   const SOON = { startsAt: NOW + 48 * HOUR_MS, endsAt: NOW + 50 * HOUR_MS }
   const SHIFTS = [
