@@ -8,7 +8,7 @@ interface CardProps {
   /** Target of the whole card. */
   href?: string
   /** `soft` is on a coloured ground, `chosen` has a ring. */
-  variant?: 'plain' | 'soft' | 'chosen' | 'ground'
+  variant?: 'plain' | 'soft' | 'waiting' | 'chosen' | 'ground'
   /** Without padding, for pictures and tables that reach the edge. */
   bare?: boolean
 }

@@ -11,9 +11,17 @@ interface UnfinishedProps {
   refused: number
 }
 
-function Note({ text, label, href }: { text: string; label: string; href: string }) {
+interface NoteProps {
+  text: string
+  label: string
+  href: string
+  /** Whether others are at it. */
+  waits?: boolean
+}
+
+function Note({ text, label, href, waits = false }: NoteProps) {
   return (
-    <Card variant="soft">
+    <Card variant={waits ? 'waiting' : 'soft'}>
       <div className={css.note}>
         <b>{text}</b>
         <ButtonLink variant="line" size="sm" href={href}>
@@ -38,7 +46,7 @@ export function Unfinished({ unsent, running, refused }: UnfinishedProps) {
           href={pathTo('/myHelp', { tab: 'refused' })}
         />
       )}
-      {running > 0 && <Note text={`有 ${running} 件申请正在办理`} label="看看进度" href={pathTo('/myHelp')} />}
+      {running > 0 && <Note text={`有 ${running} 件申请正在办理`} label="看看进度" href={pathTo('/myHelp')} waits />}
     </>
   )
 }

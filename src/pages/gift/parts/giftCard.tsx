@@ -31,7 +31,7 @@ export const GiftCard = memo(function GiftCard({ gift, mine, priority = false }:
     >
       <Row wrap gap="sm">
         {condition === 'used' && <Chip tone="jade">二手</Chip>}
-        {drawn && <Chip tone="brand">抽签</Chip>}
+        {drawn && <Chip tone="plum">抽签</Chip>}
         {!inStock && <Chip>已兑完</Chip>}
       </Row>
       <Row wrap justify="between" gap="sm">

@@ -37,7 +37,7 @@ export function BuyBox({ goods, purchase }: { goods: GoodsDetail; purchase: Purc
           <Chip tone={goods.condition === 'used' ? 'jade' : 'plain'}>
             {goods.condition === 'used' ? '二手' : '全新'}
           </Chip>
-          {goods.tag && <Chip tone="brand">{goods.tag}</Chip>}
+          {goods.tag && <Chip tone="jade">{goods.tag}</Chip>}
           <MutedText>已售 {formatCount(goods.sold)}</MutedText>
           {goods.reviews.count > 0 && (
             <>

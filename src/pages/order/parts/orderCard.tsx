@@ -60,7 +60,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
         </Row>
         <Row wrap gap="sm" justify="between">
           <span>{dueAt !== null && <Countdown until={dueAt} outcome={clockEndOf('order', state)} />}</span>
-          <Row gap="sm">
+          <div className={css.steps}>
             <ButtonLink
               variant="line"
               size="sm"
@@ -70,7 +70,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: OrderRow })
               查看
             </ButtonLink>
             <OrderNext order={order} />
-          </Row>
+          </div>
         </Row>
       </Stack>
     </Card>

@@ -20,7 +20,7 @@ export function AddressCard({ address, edit, busy, onDefault, onRemove }: Addres
       <div className={css.head}>
         <b>{name}</b>
         <span>{phone}</span>
-        {isDefault && <Chip tone="brand">默认</Chip>}
+        {isDefault && <Chip>默认</Chip>}
       </div>
       <p className={css.where}>
         {regionNames.join(' ')}

@@ -13,7 +13,7 @@ function LotState({ amount, remaining, held, expired, frozen, reversed }: PointL
   if (reversed) return <Chip tone="danger">已收回</Chip>
   if (frozen) return <Chip tone="sky">冻结中</Chip>
   if (remaining + held === 0) return <Chip>{expired > 0 ? '已过期' : '已用完'}</Chip>
-  if (held > 0) return <Chip tone="brand">占用 {formatCount(held)}</Chip>
+  if (held > 0) return <Chip tone="warn">占用 {formatCount(held)}</Chip>
   return remaining < amount ? <Chip>还剩 {formatCount(remaining)}</Chip> : null
 }
 

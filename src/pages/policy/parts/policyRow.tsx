@@ -24,7 +24,7 @@ export const PolicyRow = memo(function PolicyRow({
       priority={priority}
     >
       <Row wrap gap="sm">
-        <Chip tone="brand">{POLICY_TOPIC_LABELS[topic]}</Chip>
+        <Chip tone="sky">{POLICY_TOPIC_LABELS[topic]}</Chip>
         <Chip>{regionName}</Chip>
         {endsAt !== null && <Deadline at={endsAt} />}
       </Row>
