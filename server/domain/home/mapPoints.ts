@@ -1,6 +1,6 @@
 /** The points of the welfare map. */
 import { sql } from 'kysely'
-import type { ReliefKind } from '../../../src/contract/aid.contract.ts'
+import { RELIEF_KINDS } from '../../../src/contract/aid.contract.ts'
 import type { homeContract } from '../../../src/contract/home.contract.ts'
 import { isKeyOf, keysOf } from '../../../src/contract/keys.ts'
 import type { MapPoint, PointKind } from '../../../src/contract/place.contract.ts'
@@ -42,7 +42,8 @@ interface PointRow {
 const withinBox = ({ west, south, east, north }: Box) =>
   sql`lng between ${west} and ${east} and lat between ${south} and ${north}`
 
-const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places, '' as need`
+const UNTIMED = sql`null::timestamptz as starts_at, 0 as open_places`
+const NO_EXTRAS = sql`${UNTIMED}, '' as need`
 
 /**
  * Applications are shown at a point of their street, never at the home: the point was stored with the application and
@@ -51,7 +52,7 @@ const NO_EXTRAS = sql`null::timestamptz as starts_at, 0 as open_places, '' as ne
  */
 const aidIn = (box: Box) => sql`
   select 'aid' as kind, md5(one.id) as id, '' as title, '' as address, left(record.place, 9) as region,
-    one.public_lng as lng, one.public_lat as lat, one.kind as detail, null::timestamptz as starts_at, 0 as open_places,
+    one.public_lng as lng, one.public_lat as lat, one.kind as detail, ${UNTIMED},
     case one.kind when 'goods' then coalesce(record.facts->'items'->0->>'classification', '') else one.relief end as need
   from record join aid_info one on one.id = record.id
   where record.workflow = 'aid' and record.state in (${sql.join(OPEN_STATES.map(state => sql.lit(state)))})
@@ -108,21 +109,9 @@ function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
   return detail
 }
 
-/** What a relief of each kind is, after 需要. */
-const RELIEF_NEEDS: Readonly<Record<ReliefKind, string>> = {
-  medical: '医疗救助',
-  living: '生活救助',
-  education: '助学帮助',
-  care: '陪护照料',
-  housing: '住房救助',
-  employment: '就业帮助',
-  repair: '上门维修',
-  other: '救助',
-}
-
 /** Returns what a neighbour needs. */
 function needOf({ detail, need }: PointRow, goods: ReadonlyMap<string, string>): string {
-  if (detail === 'relief' && isKeyOf(RELIEF_NEEDS, need)) return RELIEF_NEEDS[need]
+  if (detail === 'relief' && isKeyOf(RELIEF_KINDS, need)) return `${RELIEF_KINDS[need]}方面的帮助`
   return goods.get(need) ?? aidLabel(detail)
 }
 

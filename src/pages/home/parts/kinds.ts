@@ -32,10 +32,7 @@ export const KIND_NAMES = keysOf(KINDS)
 
 /** Links for each kind of place. */
 const LINKS: Readonly<Record<PointKind, readonly { readonly label: string; readonly to: string }[]>> = {
-  aid: [
-    { label: '去当志愿者', to: '/roleEdit' },
-    { label: '捐些东西', to: '/donationW' },
-  ],
+  aid: [{ label: '去当志愿者', to: '/roleEdit' }],
   activity: [{ label: '看活动', to: '/volunteerDetail?id={id}' }],
   collectionPoint: [{ label: '我要捐物', to: '/donationW' }],
   warehouse: [{ label: '我要捐物', to: '/donationW?warehouse={id}' }],
@@ -53,5 +50,5 @@ export function linksOf({
   const links = LINKS[kind].map(({ label, to }) => ({ label, href: to.replace('{id}', encodeURIComponent(id)) }))
   return classification === undefined
     ? links
-    : [{ label: '捐这类东西', href: pathTo('/donationW', { classification }) }, ...links.slice(0, 1)]
+    : [{ label: '捐这类东西', href: pathTo('/donationW', { classification }) }, ...links]
 }
