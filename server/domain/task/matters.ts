@@ -75,10 +75,11 @@ async function clocksOf(db: Queryable, engine: Engine, rows: readonly FoundRecor
     ids.length === 0
       ? []
       : await db.selectFrom('timer').select(['record', 'clock', 'dueAt']).where('record', 'in', ids).execute()
-  return ({ id, workflow, state }: FoundRecord): number | null => {
+  return ({ id, workflow, state, facts }: FoundRecord): number | null => {
+    const { flow } = bindingOf(engine, workflow)
     const leaving = new Set(
-      bindingOf(engine, workflow).flow.edges.flatMap(({ cause, from, enters, name }) =>
-        cause === 'clock' && from === state && enters ? [name] : [],
+      flow.edges.flatMap(({ cause, from, enters, name, guards }) =>
+        cause === 'clock' && from === state && enters && flow.objection(facts, guards) === undefined ? [name] : [],
       ),
     )
     const due = timers.flatMap(one => (one.record === id && leaving.has(one.clock) ? [one.dueAt.getTime()] : []))
