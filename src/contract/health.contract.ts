@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { form } from './fields.ts'
 import { keysOf } from './keys.ts'
+import { pathTo } from './screens.ts'
 
 export interface HealthWords {
   readonly label: string
   /** What somebody does about it, once it is not as it should be. */
   readonly advice: string
-  /** Where it is looked at. */
+  /** Where the platform itself puts it right. */
   readonly at?: string
 }
 /** What is looked at, in the order of the page. */
@@ -29,18 +30,16 @@ export const HEALTH_LINES = {
   doubtful: {
     label: '存疑的到账通知',
     advice: '请财务在支付账里看「待核实」，对照支付平台的账单，一笔一笔确认或退回。',
-    at: '/accounting?book=payment&tab=doubtful',
   },
   refunds: {
     label: '没退成的款',
     advice: '请财务在支付账里看「退款未成功」，重新退，或者改由人工退款。',
-    at: '/accounting?book=payment&tab=refundFailed',
   },
   books: { label: '账目对不上的地方', advice: '先停收付，保留数据库副本，再按下面的说明逐条查账。' },
   calendar: {
     label: '没有节假日安排的年份',
     advice: '到「文章与规则」起草这一年的放假安排，由另一人发布，五秒内生效；在那之前，按工作日计的时限可能早一两天。',
-    at: '/manage/articles?kind=calendarYear',
+    at: pathTo('/manage/articles', { kind: 'calendarYear', edit: 'new' }),
   },
 } as const satisfies Readonly<Record<string, HealthWords>>
 export type HealthLine = keyof typeof HEALTH_LINES

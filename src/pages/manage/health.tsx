@@ -18,7 +18,7 @@ function Advice({ advice, at }: HealthWords) {
       <p>{advice}</p>
       {at && (
         <ButtonLink href={at} variant="line" size="sm">
-          去看
+          去办
         </ButtonLink>
       )}
     </Row>
