@@ -10,12 +10,12 @@ import { Filters } from '../../ui/parts/filters.tsx'
 import { DeskFilters } from '../record/shared/deskFilters.tsx'
 import { ExportTool } from '../record/shared/exportTool.tsx'
 import { tabOptions } from '../record/shared/tabOptions.ts'
-import { AuditLine } from './parts/auditLine.tsx'
+import { AuditLine, type AuditReader } from './parts/auditLine.tsx'
 
 const NAMES = ['tab', 'keyword', 'since', 'until'] as const
 /** Whose pages show records: to an auditor the books, too. */
-const PLATFORM = ['platform']
-const BOOKS = ['finance', 'platform']
+const PLATFORM: AuditReader = { posts: ['platform'], roles: ['platform'] }
+const AUDITOR: AuditReader = { posts: ['finance', 'platform'], roles: ['auditor'] }
 
 const inputOf = ({ tab, ...filter }: Readonly<Record<(typeof NAMES)[number], string>>) => ({
   ...(isKeyOf(AUDIT_TABS, tab) && { tab }),
@@ -29,8 +29,7 @@ export default function Audit() {
   const { query, setQuery, pages } = useReads(reads)
   const isFiltered = NAMES.some(name => query[name] !== '')
   const { total = 0 } = listProps(pages)
-  const audits = useReadsOnly() === true
-  const posts = audits ? BOOKS : PLATFORM
+  const reader = useReadsOnly() ? AUDITOR : PLATFORM
   return (
     <List
       title="操作记录"
@@ -67,7 +66,7 @@ export default function Audit() {
           : { title: '还没有记录', text: '有人办了事，这里就会有。', icon: scroll }
       }
     >
-      {row => <AuditLine row={row} posts={posts} audits={audits} />}
+      {row => <AuditLine row={row} reader={reader} />}
     </List>
   )
 }

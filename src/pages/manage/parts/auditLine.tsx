@@ -11,34 +11,32 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import css from './auditLine.module.css'
 
-const AUDITOR = { isLogin: true, roles: ['auditor'] } as const
+/** Who reads the audit: by whose pages they see the records, and by which roles pages open to them. */
+export interface AuditReader {
+  readonly posts: readonly string[]
+  readonly roles: readonly string[]
+}
 
-/**
- * Returns the page on which holders of these posts see a record; undefined where it is none of their matters, or where
- * the page is closed to auditors and the reader is one.
- */
-function pathFor(workflow: string, id: string, posts: readonly string[], audits: boolean): string | undefined {
+/** Returns the page on which the reader sees a record; undefined where it is none of their matters, or closed to them. */
+function pathFor(workflow: string, id: string, { posts, roles }: AuditReader): string | undefined {
   const { relations = {} } = faceById(workflow) ?? {}
   const isTheirs = Object.values(relations).some(
     relation => isPerson(relation) && relation.page && rolesOfStanding(relation.who).some(role => posts.includes(role)),
   )
   const path = isTheirs ? recordPath(workflow, id, { side: 'desk', roles: posts }) : undefined
   const screen = path && screenOf(path)
-  return screen && audits && mayOpen(screen, AUDITOR) !== 'yes' ? undefined : path
+  return screen && mayOpen(screen, { isLogin: true, roles }) === 'yes' ? path : undefined
 }
 
 interface AuditLineProps {
   row: AuditRow
-  /** Whose pages show the records to the reader. */
-  posts: readonly string[]
-  /** Whether the reader is an auditor. */
-  audits: boolean
+  reader: AuditReader
 }
 
 /** One line of the audit: when, who and in which post, what and why, whose matter or from where. */
-export const AuditLine = memo(function AuditLine({ row, posts, audits }: AuditLineProps) {
+export const AuditLine = memo(function AuditLine({ row, reader }: AuditLineProps) {
   const { kind, who, post, what, title, owner, workflow, record, opens, reason, origin, at } = row
-  const href = opens ? pathFor(workflow, record, posts, audits) : undefined
+  const href = opens ? pathFor(workflow, record, reader) : undefined
   const about = [title, title.includes(owner) ? '' : owner, origin].filter(Boolean).join(' · ')
   const cells = (
     <>
