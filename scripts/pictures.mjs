@@ -1,7 +1,7 @@
 /**
  * Copies the pictures named in `pictures.list.txt` from the icon set, those that it lacks from `pictures.own.json`, and
- * the faces that `pictures.faces.json` puts together, into `server/kernel/pictures.json`, so that neither server nor site needs the package at runtime. Run it after
- * changing either file: `node scripts/pictures.mjs`.
+ * the faces that `pictures.faces.json` puts together, into `server/kernel/pictures.json`, so that neither server nor
+ * site needs the packages at runtime. Run it after changing one of the files: `node scripts/pictures.mjs`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

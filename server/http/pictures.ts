@@ -27,7 +27,8 @@ const DARK_PICTURES: ReadonlySet<string> = new Set(['bust-in-silhouette', 'gradu
 /** A sign of a name stands in the middle, in the darker ink of its background. */
 function signOf(name: string): string | undefined {
   const code = Number.parseInt(name.slice(SIGN_PREFIX.length), 16)
-  if (!(code > 0x20 && code <= 0x10ffff)) return undefined
+  // What no name begins with breaks the picture.
+  if (!(code > 0x20 && code <= 0x10ffff) || /\p{C}/u.test(String.fromCodePoint(code))) return undefined
   const font = "'PingFang SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif"
   return `<style>.t{fill:#5b4038}@media(prefers-color-scheme:dark){.t{fill:#eadbd5}}</style><text class="t" x="16" y="17" font-size="24" font-family="${font}" text-anchor="middle" dominant-baseline="central">&#${code};</text>`
 }
