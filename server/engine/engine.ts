@@ -103,8 +103,8 @@ export interface WorkflowBinding {
    */
   readonly guesses?: Readonly<Record<string, (db: Queryable, guess: Guess) => Promise<readonly RateLimit[]>>>
   /**
-   * By state: the deadline of records waiting in it if it is not a clock of the chart, such as an appointment; a
-   * timestamp or null as SQL over `record`.
+   * By state: the deadline of records waiting in it if it is not simply the next clock of the chart, such as an
+   * appointment; a timestamp or null as SQL over `record`.
    */
   readonly deadlines?: Readonly<Record<string, RawBuilder<Date | null>>>
   /** Titles of its records in a list by id, if their facts do not contain them. */

@@ -1,11 +1,13 @@
 /** Binds feedback to the engine: who is at its desk, to whom it can be handed on, and which other one it follows. */
 import { sql } from 'kysely'
-import type { FeedbackDeskName } from '../../../src/contract/feedbackWords.ts'
+import { FEEDBACK_DESKS, FEEDBACK_KINDS, type FeedbackDeskName } from '../../../src/contract/feedbackWords.ts'
+import { keysOf } from '../../../src/contract/keys.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { type Feedback, feedback, MERGEABLE_STATES } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { binding } from '../../engine/binding.ts'
+import { clockDeadline } from '../../engine/clockDeadline.ts'
 import { factsOf } from '../../engine/records.ts'
 import { placesOf } from './board.ts'
 import { hasSomebody } from './offices.ts'
@@ -55,10 +57,14 @@ interface Followed {
   readonly facts: Feedback
 }
 
+/** Whose turn it is and what it is about say how long it may lie. */
+const OPEN_CASES = keysOf(FEEDBACK_KINDS).flatMap(kind => keysOf(FEEDBACK_DESKS).map(desk => ({ kind, desk })))
+
 export const feedbackBinding = binding(feedback, {
   projection: feedbackProjection,
   // One that follows another is locked after it.
   columns: ({ owner, place, mergedInto }) => ({ owner, place, ...(mergedInto !== '' && { root: mergedInto }) }),
+  deadlines: { open: clockDeadline(feedback, 'open', OPEN_CASES) },
   standing: {
     holder: who => placesOf(who).map(here => sql`(${here} and record.facts->>'holder' = ${who.uid ?? ''})`),
     taker: who => placesOf(who).map(here => sql`(${here} and record.facts->>'answeredBy' <> ${who.uid ?? ''})`),

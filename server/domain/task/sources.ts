@@ -29,9 +29,10 @@ export const inState = ({ state, when }: WaitingStep) =>
     sql` and `,
   )
 
-/** Returns the running clock's due time, else the appointment. */
+/** Returns the deadline that the workflow names for the state, else the due time of its next clock. */
 export function dueOf(deadline: RawBuilder<Date | null> | undefined, { clocks }: WaitingStep): RawBuilder<Date | null> {
-  if (clocks.length === 0) return deadline ?? sql<Date | null>`null::timestamptz`
+  if (deadline) return deadline
+  if (clocks.length === 0) return sql<Date | null>`null::timestamptz`
   const names = sql.join(clocks.map(name => sql.lit(name)))
   return sql<Date | null>`(select min(due_at) from timer where timer.record = record.id and clock in (${names}))`
 }

@@ -1,6 +1,7 @@
 /** Words to the platform, and who may read and answer them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedbackContract } from '../../../src/contract/feedback.contract.ts'
+import { manageContract } from '../../../src/contract/manage.contract.ts'
 import { sealed } from '../../support/assertions/sealed.ts'
 import { register, type TestAccount } from '../../support/fixtures/accounts.ts'
 import { createRoleHolder } from '../../support/fixtures/donations.ts'
@@ -75,6 +76,15 @@ describe('feedback', () => {
       await takeStep(server, leader, 'feedbackTake', id)
       await takeStep(server, leader, 'feedbackAnswer', id, { reason: '今晚就修' })
       expect((await page(person)).dataList[0]?.answer).toBe('今晚就修')
+    })
+
+    test('has one deadline in the queue and at the desk, that of its kind', async () => {
+      const { id } = await say(await someone(), '楼道的灯早上五点还亮着')
+      const { token } = await createPlatformMember(server)
+      const timers = await server.database.db.selectFrom('timer').selectAll().where('record', '=', id).execute()
+      const { dataList } = await server.call(manageContract.queuePage, { workflow: 'feedback' }, { token })
+      const due = timers.find(({ clock }) => clock === 'unread')?.dueAt.getTime()
+      expect(dataList.find(row => row.id === id)?.dueAt, 'not the four hours of a danger').toBe(due)
     })
 
     test('carries no picture of somebody else', async () => {
