@@ -1,6 +1,7 @@
 /** Saves the plan of a campaign: a new draft, or a change before it is submitted. */
 import type { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
+import { afterDay, PROJECT_DAYS, planDayErrors } from '../../../src/contract/planDays.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { chinaMidnight, DAY_MS } from '../../../src/contract/time.ts'
 import { type Campaign, campaign } from '../../../src/machines/workflows/campaign/chart.ts'
@@ -38,27 +39,19 @@ export const NOTHING_YET = {
   ownOverdue: 0,
   checkedBy: '',
 } as const satisfies Partial<Campaign>
-/** A campaign runs for a year at most. */
-const LONGEST_MS = 366 * DAY_MS
-/** When the project ends where the plan does not say so, and at the latest; after the end of the campaign. */
-const PROJECT_MS = 365 * DAY_MS
-const LONGEST_PROJECT_MS = 5 * PROJECT_MS
 
 /** Returns the moments of a plan. Throws `invalid` at the field of a day that does not fit. */
-function momentsOf({ startsOn, endsOn, projectEndsOn, filedOn, filing }: Plan, now: number) {
-  const startsAt = chinaMidnight(startsOn)
-  // The last day belongs to it.
-  const endsAt = chinaMidnight(endsOn) + DAY_MS
-  if (endsAt <= startsAt) refuse('invalid', '结束日期不能早于开始日期', 'endsOn')
-  if (endsAt <= now) refuse('invalid', '结束日期已经过了', 'endsOn')
-  if (endsAt - startsAt > LONGEST_MS) refuse('invalid', '一次募捐最长一年', 'endsOn')
-  if (filing !== undefined && filedOn === undefined) refuse('invalid', '请填写备案日期', 'filedOn')
-  const filedAt = filing === undefined || filedOn === undefined ? 0 : chinaMidnight(filedOn)
-  if (filedAt > now) refuse('invalid', '备案日期还没有到', 'filedOn')
-  const projectEndsAt = projectEndsOn === undefined ? endsAt + PROJECT_MS : chinaMidnight(projectEndsOn) + DAY_MS
-  if (projectEndsAt < endsAt) refuse('invalid', '项目完成日期不能早于募捐结束', 'projectEndsOn')
-  if (projectEndsAt - endsAt > LONGEST_PROJECT_MS) refuse('invalid', '项目最长在募捐结束后五年内完成', 'projectEndsOn')
-  return { startsAt, endsAt, filedAt, projectEndsAt }
+function momentsOf(plan: Plan, now: number) {
+  const [wrong] = Object.entries(planDayErrors(plan, now))
+  if (wrong) refuse('invalid', wrong[1], wrong[0])
+  const { startsOn, endsOn, projectEndsOn, filedOn, filing } = plan
+  const endsAt = afterDay(endsOn)
+  return {
+    startsAt: chinaMidnight(startsOn),
+    endsAt,
+    filedAt: filing === undefined || filedOn === undefined ? 0 : chinaMidnight(filedOn),
+    projectEndsAt: projectEndsOn === undefined ? endsAt + PROJECT_DAYS * DAY_MS : afterDay(projectEndsOn),
+  }
 }
 
 /**

@@ -37,7 +37,7 @@ const filingForm = form({ filing: reference('备案号') })
 const PLANNING = {
   EDIT: { change: 'edit' },
   SUBMIT: {
-    guard: ['permitted', 'entered', 'payable', 'qualified', 'filed', 'upToDate'],
+    guard: ['permitted', 'entered', 'payable', 'qualified', 'filed', 'afterFiling', 'upToDate'],
     to: 'submitted',
     effects: ['tellSubmitted'],
   },

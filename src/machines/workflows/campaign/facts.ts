@@ -76,8 +76,12 @@ export const REQUIREMENTS = {
   payable: ['请填写本单位自己的收款商户号，捐款直接进这个商户号', (c: Campaign) => c.payee !== ''],
   qualified: ['公开募捐资格要有效到募捐结束那天', (c: Campaign) => c.qualifiedUntil >= c.endsAt],
   filed: [
-    `备案满 ${lengthText(FILING_MS)}才能开始，请填写备案号，或把开始日期往后推；应急募捐除外`,
-    (c: Campaign) => c.emergency || (c.filing !== '' && c.startsAt >= c.filedAt + FILING_MS),
+    `请填写民政部门给的备案号和备案日期；应急募捐可以开始后 ${lengthText(FILING_MS)}内补填`,
+    (c: Campaign) => c.emergency || c.filing !== '',
+  ],
+  afterFiling: [
+    `备案满 ${lengthText(FILING_MS)}才能开始，请把开始日期往后推；应急募捐除外`,
+    (c: Campaign) => c.emergency || c.filing === '' || c.startsAt >= c.filedAt + FILING_MS,
   ],
   upToDate: ['本单位有逾期没有披露的募捐，披露以后才能提交新的', (c: Campaign) => c.ownOverdue === 0],
 } as const

@@ -1,4 +1,5 @@
 import { type CampaignDetail, campaignContract } from '../../../contract/campaign.contract.ts'
+import { planDayErrors, startsTooEarly } from '../../../contract/planDays.ts'
 import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { FILING_MS, lengthText } from '../../../contract/spans.ts'
@@ -68,6 +69,10 @@ function Wizard({ title, known, region }: WizardProps) {
     start: startOf(known, region),
     own: { emergency: known?.emergency ?? UNTICKED },
     more: ({ emergency }) => ({ emergency }),
+    validate: plan => {
+      const early = plan.emergency ? undefined : startsTooEarly(plan)
+      return { ...planDayErrors(plan, Date.now()), ...(early && { startsOn: early, filedOn: early }) }
+    },
     steps: STEPS,
     changes: 'campaign',
     done: '已保存，请看一遍后提交审核',
@@ -108,7 +113,11 @@ function Wizard({ title, known, region }: WizardProps) {
       )}
       {at === 3 && (
         <>
-          <CallField form={form} name="filing" />
+          <CallField
+            form={form}
+            name="filing"
+            {...(!form.values.emergency && { hint: '还没有可以先不填，存成草稿；提交审核以前要补上' })}
+          />
           <CallField form={form} name="filedOn" />
           <CallField form={form} name="entry" hint="在民政部指定的平台登记过，填写那里的编号" />
         </>
