@@ -81,8 +81,8 @@ export const campaignDetail = z.extend(campaignRow, {
   /** Whether the reader takes steps here; the next one lists what stands in the way of submitting it. */
   acts: z.boolean(),
   isOwner: z.boolean(),
-  /** Whether its money is spent in this state. */
-  spends: z.boolean(),
+  /** 分 that its organisation may still claim; null for other readers, and in a state in which nothing is claimed. */
+  claimable: z.nullable(fen),
   obstacles: z.array(z.string()),
   /** Where its rest goes and why, once it was announced, and until when the notice stands; none before. */
   rest: z.nullable(

@@ -2,13 +2,7 @@
 import { sql } from 'kysely'
 import type { CampaignRow, campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
-import {
-  type Campaign,
-  campaign,
-  obstaclesOf,
-  SPENDING_STATES,
-  STOPPED_STATES,
-} from '../../../src/machines/workflows/campaign/chart.ts'
+import { type Campaign, campaign, obstaclesOf, STOPPED_STATES } from '../../../src/machines/workflows/campaign/chart.ts'
 import { campaignProjection } from '../../../src/machines/workflows/campaign/projection.ts'
 import type { Database, Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
@@ -19,6 +13,7 @@ import { isFavourite } from '../mall/favourite.ts'
 import { operatorMode } from './operator.ts'
 import { restTargets } from './rest.ts'
 import { campaigns, publicRows } from './rows.ts'
+import { claimableOf } from './spending.ts'
 import { duesOf, GIFTS } from './sums.ts'
 
 /** States in which the organisation still has to submit it. */
@@ -121,7 +116,7 @@ export const campaignDetailCalls: Pick<Handlers<typeof campaignContract>, 'campa
       favourite: me !== undefined && (await isFavourite(db, me.uid, 'campaign', id)),
       acts,
       isOwner,
-      spends: (SPENDING_STATES as readonly string[]).includes(found.state),
+      claimable: isOwner ? await claimableOf(db, id, found.state) : null,
       obstacles,
       rest,
       stopReason,

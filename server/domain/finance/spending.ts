@@ -1,5 +1,4 @@
 /** Claims of organisations for what their campaign is spent on. */
-import { sql } from 'kysely'
 import { refuse } from '../../../src/contract/refusal.ts'
 import { yuanText } from '../../../src/contract/words.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -19,11 +18,7 @@ interface Spending {
  */
 export async function assertAffordable(db: Queryable, { campaign, amount, except = '' }: Spending) {
   // What was claimed in time is mended after the end of the project, too.
-  const { free, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise')
-  const { rows } = await sql<{ sum: string | null }>`
-    select sum((facts->>'amount')::bigint) as sum from record where workflow = 'expense'
-      and facts->>'campaign' = ${campaign} and state in ('handedIn', 'confirmed') and id <> ${except}`.execute(db)
-  const claimed = Number(rows[0]?.sum ?? 0)
+  const { free, claimed, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise', except)
   const left = Math.max(free - claimed, 0)
   if (amount > left) {
     const others = claimed > 0 ? `，其中 ${yuanText(claimed)}已经申请、还没有拨付` : ''

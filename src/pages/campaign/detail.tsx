@@ -131,7 +131,7 @@ export default function CampaignScreen() {
               </Card>
             )}
             {data.rest && <RestNotice rest={data.rest} stands={MOVING.has(data.state)} />}
-            {data.isOwner && data.spends && (
+            {data.claimable !== null && (
               <Card>
                 <Stack gap="sm">
                   <h2>支出</h2>

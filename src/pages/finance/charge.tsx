@@ -31,7 +31,7 @@ function FormOrList() {
         heading
         title="费用由担任任务角色的人提交"
         text="单位募捐的支出，请在募捐的页面上申请。"
-        action={{ label: '看募捐', href: pathTo('/fundraising') }}
+        action={{ label: '看本单位的募捐', href: pathTo('/fundraising', { desk: 'mine' }) }}
       />
     )
   return <ExpenseForm {...(data.total > 0 && { onLeave: () => setQuery({ new: '' }) })} />

@@ -26,7 +26,7 @@ export function SpendingForm({ campaign }: { campaign: string }) {
       call={financeContract.expenseAdd}
       title="申请支出"
       draft={`spending-${campaign}`}
-      sub={`「${data.title}」余款 ${formatMoney(data.balance)}；两位财务办理，拨付后记进公开账目`}
+      sub={`「${data.title}」还能申请 ${formatMoney(data.claimable ?? 0)}；两位财务办理，拨付后记进公开账目`}
       given={{ campaign }}
       fields={{
         amount: { placeholder: '例如：3600' },
