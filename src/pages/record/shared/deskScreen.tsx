@@ -63,6 +63,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
   const names = [tabName, 'id', ...narrowing, ...choices.map(({ name }) => name), 'view', 'sort']
   const habits = [...narrowing.filter(name => !PASSING.includes(name)), ...choices.map(({ name }) => name), 'view']
   const deskName = `${wire}${given ? JSON.stringify(given) : ''}`
+  const givenTab = (given as Readonly<Record<string, string>> | undefined)?.[tabName]
   const tabOf = (named: string | undefined) => tabs.find(tab => tab === named)
   const many = manyStepsOf<Item>(workflow, spec.many as never)
   const hasManySteps = Object.keys(many).length > 0 || Chosen !== undefined
@@ -116,7 +117,7 @@ export function deskScreen<W extends DeskWire, const T extends string>(
           readonly opens?: T
         }
       | undefined
-    const tab = tabOf(query[tabName]) ?? first?.tab ?? tabs[0]!
+    const tab = tabOf(query[tabName]) ?? tabOf(givenTab) ?? first?.tab ?? tabs[0]!
     const isOpened = useRef(false)
     useEffect(() => {
       if (isOpened.current || !first || memory.isRestoring) return
