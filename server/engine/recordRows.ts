@@ -9,7 +9,7 @@ import { spokenSpan, stateOf } from '../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../db/connect.ts'
 import type { DbRow } from '../db/schema.ts'
 import { regionNames } from '../geo/regionNames.ts'
-import { namesOf } from '../identity/names.ts'
+import { bothNamesOf } from '../identity/names.ts'
 import type { Call } from './context.ts'
 import { readRecord, servedOf, writtenIn } from './read.ts'
 import { factsOf } from './records.ts'
@@ -60,6 +60,8 @@ interface RowReader<F, C> {
   shows(what: C): boolean
   /** The owner's name, unmasked: masking is left to the row. */
   readonly owner: string
+  /** The owner's name as others read it. */
+  readonly ownerForOthers: string
 }
 
 interface RecordRowsSpec<R, F, C, M> {
@@ -85,7 +87,7 @@ export const recordRows =
       each(({ id }) => id),
       events,
     )
-    const name = await namesOf(
+    const { own, forOthers } = await bothNamesOf(
       db,
       each(({ owner }) => owner),
     )
@@ -94,7 +96,7 @@ export const recordRows =
       const facts = factsOf(flow, one)
       const reader = projection.readerOf(facts, who)
       const showsNote = (event: string, by: string | null) => projection.showsNote(event, by, reader)
-      const owner = name(one.owner)
+      const owner = own(one.owner)
       return {
         id: one.id,
         state: one.state,
@@ -108,6 +110,7 @@ export const recordRows =
           last: (...some) => lastInput(one.id, showsNote, some),
           shows: what => projection.shows(what, one.state, reader),
           owner,
+          ownerForOthers: forOthers(one.owner),
         }),
       }
     })

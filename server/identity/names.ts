@@ -31,16 +31,31 @@ export const pledgeDonorName = (one: Donor): string => publicDonorName({ ...one,
 export const internalDonorName = ({ donor, party }: Omit<Donor, 'showName'>): string =>
   nameForOthers({ name: donor, kind: party })
 
-/** Resolves to a look-up of account names. */
-export async function namesOf(db: Queryable, uids: readonly string[]): Promise<(uid: string) => string> {
+async function accountsOf(db: Queryable, uids: readonly string[]) {
   const rows =
     uids.length === 0
       ? []
       : await db
           .selectFrom('account')
-          .select(['uid', 'name'])
+          .select(['uid', 'name', 'kind'])
           .where('uid', 'in', [...new Set(uids)])
           .execute()
-  const names = new Map(rows.map(({ uid, name }) => [uid, name]))
-  return uid => names.get(uid) ?? ''
+  return new Map(rows.map(row => [row.uid, row]))
+}
+
+/** Resolves to a look-up of account names. */
+export async function namesOf(db: Queryable, uids: readonly string[]): Promise<(uid: string) => string> {
+  const accounts = await accountsOf(db, uids)
+  return uid => accounts.get(uid)?.name ?? ''
+}
+
+/** Resolves to a look-up of account names, and of those that others read. */
+export async function bothNamesOf(db: Queryable, uids: readonly string[]) {
+  const accounts = await accountsOf(db, uids)
+  const own = (uid: string) => accounts.get(uid)?.name ?? ''
+  const forOthers = (uid: string) => {
+    const account = accounts.get(uid)
+    return account ? nameForOthers(account) : ''
+  }
+  return { own, forOthers }
 }

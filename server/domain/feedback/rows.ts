@@ -3,7 +3,6 @@ import { feedback } from '../../../src/machines/workflows/feedback/chart.ts'
 import { feedbackProjection } from '../../../src/machines/workflows/feedback/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
-import { maskedName } from '../../identity/names.ts'
 
 /** Selects feedback, without a filter. */
 export const feedbacks = (db: Queryable) =>
@@ -18,14 +17,14 @@ type FeedbackRecord = Awaited<ReturnType<ReturnType<typeof feedbacks>['execute']
 /** Resolves to feedback as this person sees it. */
 export const feedbackRowsOf = recordRows(feedback, feedbackProjection, {
   events: ['ASK', 'ANSWER', 'FOLLOW'],
-  row: (one: FeedbackRecord, { facts: { kind }, last, shows, owner }) => {
+  row: (one: FeedbackRecord, { facts: { kind }, last, shows, owner, ownerForOthers }) => {
     const seen = shows('words')
     return {
       kind,
       content: seen ? one.content : '',
       pictures: shows('pictures') ? [...one.pictures] : [],
       about: seen ? one.about : '',
-      owner: shows('name') ? owner : maskedName(owner),
+      owner: shows('name') ? owner : ownerForOthers,
       question: last('ASK').reason ?? '',
       answer: last('ANSWER', 'FOLLOW').reason ?? '',
     }

@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
 import { titlesOf } from '../../engine/titles.ts'
-import { namesOf } from '../../identity/names.ts'
+import { bothNamesOf } from '../../identity/names.ts'
 import { auditReader } from '../../identity/platform.ts'
 import { beyond, byId, byMoment } from '../../kernel/listPage.ts'
 import { likePattern, micros, pageLimit, pageOf } from '../../kernel/pagination.ts'
@@ -70,20 +70,35 @@ async function rowsOf(
   const ids = found.flatMap(({ record }) => record ?? [])
   const records =
     ids.length > 0
-      ? await db.selectFrom('record').select(['id', 'workflow', 'facts', 'owner']).where('id', 'in', ids).execute()
+      ? await db
+          .selectFrom('record')
+          .select(['id', 'workflow', 'state', 'facts', 'owner'])
+          .where('id', 'in', ids)
+          .execute()
       : []
   const recordOf = new Map(records.map(record => [record.id, record]))
   const titleOf = await titlesOf({ db, engine }, records)
-  const name = await namesOf(db, [...found.map(({ uid }) => uid), ...records.map(({ owner }) => owner)])
+  const { own, forOthers } = await bothNamesOf(db, [
+    ...found.map(({ uid }) => uid),
+    ...records.map(({ owner }) => owner),
+  ])
   /** Whether the reader has anything to do with a record, so that its page opens for them. */
   const concerns = (record: (typeof records)[number]) => {
     const { flow, projection } = engine.bindings[record.workflow] ?? {}
     return flow !== undefined && projection?.opensFor(factsOf(flow, record) as never, who) === true
   }
+  /** Whether the reader is not told whose record it is, wherever it is read. */
+  const hidesName = ({ workflow, state, facts }: (typeof records)[number]) => {
+    const { flow, projection } = engine.bindings[workflow] ?? {}
+    if (!flow || !projection?.sights.includes('name')) return false
+    const known = factsOf(flow, { facts }) as never
+    return !projection.shows('name', state, projection.readerOf(known, who))
+  }
   return found.map(
     ({ id, kind, uid, post, what, fromState, toState, record, reason, origin, at, ...one }): AuditRow => {
       const about = recordOf.get(record ?? '')
       const opens = about !== undefined && concerns(about)
+      const name = (one: string) => (about && one === about.owner && hidesName(about) ? forOthers(one) : own(one))
       const row = {
         id,
         kind,

@@ -3,7 +3,6 @@ import { pointRestore } from '../../../src/machines/workflows/pointRestore/chart
 import { pointRestoreProjection } from '../../../src/machines/workflows/pointRestore/projection.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { RECORD_COLUMNS, recordRows } from '../../engine/recordRows.ts'
-import { maskedName } from '../../identity/names.ts'
 
 /** Selects requests, without a filter. */
 export const pointRestores = (db: Queryable) =>
@@ -12,8 +11,8 @@ export const pointRestores = (db: Queryable) =>
 /** Resolves to requests as this person may see them. */
 export const pointRestoreRowsOf = recordRows(pointRestore, pointRestoreProjection, {
   events: ['REQUEST', 'TURN_DOWN'],
-  row: (_, { facts: { source, points, expiredAt }, last, shows, owner }) => ({
-    name: shows('name') ? owner : maskedName(owner),
+  row: (_, { facts: { source, points, expiredAt }, last, shows, owner, ownerForOthers }) => ({
+    name: shows('name') ? owner : ownerForOthers,
     source,
     points,
     expiredAt,

@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/engine.ts'
 import { bindingOf } from '../../engine/fire.ts'
 import { titlesOf } from '../../engine/titles.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import { maskedName, namesOf } from '../../identity/names.ts'
+import { bothNamesOf } from '../../identity/names.ts'
 import { fromMicros, micros } from '../../kernel/pagination.ts'
 import type { TaskSource } from './sources.ts'
 
@@ -74,7 +74,7 @@ export async function taskRowsOf(
   { uid, urgeable }: { readonly uid: string; readonly urgeable: ReadonlySet<string> },
 ): Promise<TaskRow[]> {
   const region = await regionNames(db, rows.map(({ place }) => place).filter(isPlace))
-  const nameOf = await namesOf(
+  const { forOthers } = await bothNamesOf(
     db,
     rows.map(({ owner }) => owner),
   )
@@ -90,7 +90,7 @@ export async function taskRowsOf(
       stateLabel: labelOf(bindingOf(engine, workflow).flow, state),
       version,
       title: title(row),
-      owner: owner === uid ? '' : maskedName(nameOf(owner)),
+      owner: owner === uid ? '' : forOthers(owner),
       regionName: isPlace(place) ? region(place) : '',
       since: since.getTime(),
       dueAt: dueAt?.getTime() ?? null,
