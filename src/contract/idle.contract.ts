@@ -147,13 +147,13 @@ export type IdleDealDetail = z.output<typeof idleDealDetail>
 
 const idleFields = {
   pictures: json('照片', pictures('照片', { min: 1, max: 9 })),
-  title: text('叫什么', { min: 2, max: 30 }),
+  title: text('名称', { min: 2, max: 30 }),
   classification: chosenId('类别'),
   condition: choice('成色', IDLE_CONDITIONS),
   terms: choice('怎么给', IDLE_TERMS),
   want: z.optional(text('想换什么', { min: 2, max: 40 })),
   price: z.optional(wireNumber('价钱', idlePrice())),
-  pieces: z.optional(wireNumber('有几件', idlePieces())),
+  pieces: z.optional(wireNumber('件数', idlePieces())),
   words: z.optional(text('说明', { max: 500 })),
   ways: json('怎么交接', choices('怎么交接', IDLE_WAYS, { min: 1, max: 2 })),
   region: regionCode('在哪个地区'),

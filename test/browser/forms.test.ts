@@ -82,7 +82,7 @@ const EMPTIED: Readonly<Record<string, string>> = {
   '/personal': '姓名',
   '/volunteerRF': '人数',
   '/VolunteerDF': '人数',
-  '/idleAlter': '叫什么',
+  '/idleAlter': '名称',
 }
 
 /** What a person sees of the form after a press. */

@@ -54,7 +54,7 @@ describe('a bicycle that three want', () => {
     const { page: given } = giving
     await arrive(given, '/issue')
     await addPicture(given, '照片')
-    await given.getByLabel('叫什么').fill('儿童自行车')
+    await given.getByLabel('名称').fill('儿童自行车')
     await choose(given, '运动户外')
     await choose(given, /^自行车/)
     await choose(given, /^用过/)

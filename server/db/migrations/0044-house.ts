@@ -16,7 +16,7 @@ const WRITTEN: readonly (readonly [id: string, title: string, step: string, phra
     '答复反馈',
     'feedback.ANSWER',
     [
-      '谢谢您告诉我们，已经转给负责的同事，办好了会在这里再回您一次。',
+      '谢谢您告诉我们，已经转给负责的同事去办；还没有解决，请点「没有解决」。',
       '这个问题已经修好，请刷新页面再试；还不行请点「没有解决」。',
       '您说得对，这里是我们没有写清楚，已经改了。',
     ],

@@ -30,7 +30,7 @@ export const withdrawalFields = { amount: amount('提现金额', 10_000_000, 100
 export const idlePrice = (label = '价钱') => amount(label, 2_000_000, 100)
 
 /** Returns the field of how many pieces of a thing to pass on there are; who has more has a shop. */
-export const idlePieces = () => count('有几件', { min: 1, max: 99, unit: '件' })
+export const idlePieces = () => count('件数', { min: 1, max: 99, unit: '件' })
 
 /** A claim for money that was spent on a neighbour. */
 export const expenseFields = {

@@ -401,7 +401,7 @@ describe('useSteps', () => {
     expect(toast).not.toHaveBeenCalled()
     w.steps[0]?.answer.resolve(row(4, 'shipped', { extended: true }))
     await settle()
-    expect(vi.mocked(toast).mock.calls).toEqual([['「延长收货」已完成', 'done']])
+    expect(vi.mocked(toast).mock.calls).toEqual([['已办：延长收货', 'done']])
   })
 
   test('a step without a form that is refused says the server’s sentence', async () => {

@@ -24,7 +24,9 @@ async function playQuestions({ db, later, now, ringUntil }: Stage, send: Send, s
   const asked = await ask(MEMBER, '已经花掉的钱，买了哪些东西？有发票吗？', 72)
   later(5)
   await step(uid, asked, 'TAKE')
-  await step(uid, asked, 'ANSWER', { reason: '每一笔都在「账目」里，点开可以看到发票和收货照片。' })
+  await step(uid, asked, 'ANSWER', {
+    reason: '每一笔都在「账目」里，写明付给谁、买了什么；发票由两位财务核对过，不公开。',
+  })
   await ringUntil(await ask(VOLUNTEER, '还没有用的钱打算什么时候用？', 20), now)
   await ringUntil(asked, now)
 }

@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../../ui/parts/skeleton.tsx'
 import { Timeline } from '../../../ui/parts/timeline.tsx'
 import { When } from '../../../ui/parts/when.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { doneText } from '../../record/shared/announceStep.ts'
 import { InlineSteps } from '../../record/shared/inlineSteps.tsx'
 import { NameAndPhone } from '../../record/shared/nameAndPhone.tsx'
 import { timelineOf } from '../../record/shared/recordTimeline.ts'
@@ -88,7 +89,7 @@ export function RosterCard({ row, offers, startOpen, doorsOpen }: RosterCardProp
       const step = { event, version: record.version, key: newKey(), input: undefined }
       try {
         await recordServices(call, 'signUp', id).fire(step, new AbortController().signal)
-        toast(`${name}：「${label}」已完成`, 'done')
+        toast(`${name}：${doneText(label)}`, 'done')
       } finally {
         // Also after a failure: another person may have been faster.
         invalidateWorkflow('signUp')

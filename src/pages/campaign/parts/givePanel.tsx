@@ -25,10 +25,17 @@ const STEPS = [
 ]
 const SIGNATURE_NAMES = keysOf(SIGNATURES)
 
+/** Returns what stands under the gift in public. */
+const signedAs = (
+  signature: keyof typeof SIGNATURES,
+  { own, other }: { readonly own: string; readonly other: string },
+) => ({ name: own, anonymous: SIGNATURES.anonymous, other: `以「${other}」的名义` })[signature]
+
 /** 捐款: amount and signature, then everything to check on one page, then the cashier. Nothing is chosen beforehand. */
 export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   const { id } = campaign
   const { data } = useQuery('/api/huodong/getJuankuanMoneyList', { id })
+  const { data: me } = useQuery('/api/my/getMyInfo', {})
   const [, navigate] = useLocation()
   const goToTill = useTill()
   const refundable = useSpan('payment', 'refundWindow')
@@ -71,7 +78,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
               { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
               {
                 label: '署名',
-                value: signature === 'other' ? `以「${values.inNameOf}」的名义` : signature && SIGNATURES[signature],
+                value: signature && signedAs(signature, { own: me?.name ?? '', other: values.inNameOf }),
               },
               { label: '状态', value: campaign.stateLabel },
               { label: '已筹', value: <Money fen={campaign.raised} round /> },

@@ -11,6 +11,7 @@ import { recordOffers } from '../../../machines/browser/record.ts'
 import { Button, ButtonLink } from '../../../ui/parts/button.tsx'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
+import { doneText } from '../../record/shared/announceStep.ts'
 import { useOrderTill } from './useOrderTill.ts'
 
 /** Returns the buyer's next step in a state, by the chart; PAID is the result of paying. */
@@ -50,7 +51,7 @@ export function OrderNext({ order: { id, state, shop, lines } }: { order: OrderR
       if (!(await confirmDialog({ title, ...(question && { text: question }), confirmLabel: step.label }))) return
       await call('/api/v3/orderReceive', { id, version: record.version })
       invalidateWorkflow('order')
-      toast(`「${step.label}」已完成`, 'done')
+      toast(doneText(step.label), 'done')
     })
   if (event === 'PAID')
     return (

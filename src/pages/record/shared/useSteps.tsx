@@ -8,7 +8,7 @@ import { FACES } from '../../../machines/workflows/index.ts'
 import type { Action } from '../../../ui/kinds/action.ts'
 import { confirmDialog } from '../../../ui/questions.ts'
 import { toast } from '../../../ui/toasts.ts'
-import { announceStep } from './announceStep.ts'
+import { announceStep, doneText } from './announceStep.ts'
 import type { StepFormContext } from './stepContext.ts'
 
 /** A step that is not available now although people would expect it, with the reason. */
@@ -93,7 +93,7 @@ export function useSteps(
   // Two presses can precede the next render.
   const running = useRef(false)
   const taken = ({ event, label }: StepOffer) => {
-    announceStep(record, event, `「${label}」已完成`)
+    announceStep(record, event, doneText(label))
     onTaken?.(event)
   }
   const runStep = async (offer: StepOffer) => {
