@@ -4,14 +4,21 @@ import { PayCard } from '../../payment/shared/payCard.tsx'
 import { PayCardClosed } from '../../payment/shared/payCardClosed.tsx'
 import { MoneyWay } from './moneyWay.tsx'
 
+/** States of a deal in which the platform holds what was paid. */
+const HELD_STATES: readonly string[] = ['reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed']
 const UNPAID = ['pendingPayment', 'cancelled']
 
 /** Returns what becomes of the money, in a word for both; empty before anything is paid. */
 export function moneyText({ price, goingBack, refunded, state, isSeller }: IdleDealDetail): string {
+  if (price === 0) return ''
   const back = `${formatMoney(goingBack)} ${refunded ? '已经退给' : '正在退给'}${isSeller ? '对方' : '您'}`
   if (state === 'received')
     return `${formatMoney(price - goingBack)} 已经给${isSeller ? '您，在「我的收益」里' : '物主'}${goingBack > 0 ? `，${back}` : ''}`
-  return goingBack > 0 ? back : ''
+  if (goingBack > 0) return back
+  if (!HELD_STATES.includes(state)) return ''
+  return isSeller
+    ? `${formatMoney(price)} 对方付好了，平台保管着，对方收到后给您`
+    : `${formatMoney(price)} 付好了，平台保管着`
 }
 
 /** The till of the buyer, and the way of the money. */
@@ -24,7 +31,7 @@ export function DealMoney({ deal, payable, ended }: { deal: IdleDealDetail; paya
       {payment && !payable && !UNPAID.includes(payment.state) && (
         <PayCardClosed payment={payment} purpose="idle" amount={price} refunded={refunded ? goingBack : 0} />
       )}
-      {!ended && <MoneyWay />}
+      {!ended && !deal.isSeller && <MoneyWay />}
     </>
   )
 }

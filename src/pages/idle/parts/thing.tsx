@@ -55,6 +55,7 @@ function Deals({ thing: { isOwner, deals } }: { thing: IdleDetail }) {
               <>
                 {deal.words && <p>「{deal.words}」</p>}
                 <MutedText block>{reliabilityText(deal.reliability)}</MutedText>
+                {deal.state === 'asked' && <b>给不给这一位？</b>}
               </>
             )}
           </DealCard>
@@ -80,12 +81,15 @@ function ThingOfId({ id }: { id: string }) {
       />
     )
   const canAsk = data && !concerns && data.state === 'listed' && data.deals.every(one => CLOSED.includes(one.state))
+  const asking = data?.isOwner ? data.deals.filter(({ state }) => state === 'asked').length : 0
   const isMine = !concerns && data?.deals.some(one => RESERVED.includes(one.state))
   const stateText = isMine
     ? '下面有这次交接，请看下一步'
     : data?.state === 'reserved' && !data.isOwner
       ? '没有成的话会重新在架'
-      : ''
+      : asking > 0
+        ? `有 ${asking} 位邻居想要，请选一位`
+        : ''
   return (
     <>
       <Detail
@@ -108,6 +112,7 @@ function ThingOfId({ id }: { id: string }) {
                   />
                 ))}
               </Row>
+              {data.isOwner && <Deals thing={data} />}
               {!concerns && (
                 <Row wrap gap="sm">
                   <Favourite key={id} kind="idle" id={id} on={data.favourite} />
@@ -129,7 +134,7 @@ function ThingOfId({ id }: { id: string }) {
       >
         {data && (
           <>
-            <Deals thing={data} />
+            {!data.isOwner && <Deals thing={data} />}
             {data.price > 0 && !concerns && <MoneyWay />}
             {data.words && (
               <Card>
