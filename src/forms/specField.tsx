@@ -2,7 +2,7 @@
 import type { FieldKind, FieldSpec } from '../contract/fieldWords.ts'
 import { CheckCards, RadioCards } from '../ui/parts/choice.tsx'
 import { DayField } from '../ui/parts/dayField.tsx'
-import { TextArea, TextField } from '../ui/parts/input.tsx'
+import { SelectField, TextArea, TextField } from '../ui/parts/input.tsx'
 import type { BoundField } from './field.ts'
 import { PaperField } from './paperField.tsx'
 import { PicturesField } from './picturesField.tsx'
@@ -27,6 +27,8 @@ interface SpecFieldProps {
   readonly look: FieldLook
 }
 
+/** Options that are seen at a glance; more of them open as a list. */
+const MOST_CARDS = 16
 /** Length from which a text gets several lines. */
 const MULTILINE_FROM = 100
 const options = (choices: Readonly<Record<string, string>> = {}) =>
@@ -68,9 +70,11 @@ const DRAWN: Readonly<Record<DrawnKind, (props: SpecFieldProps) => React.ReactNo
   time: line({ type: 'time' }),
   amount: line({ inputMode: 'decimal', after: '元' }),
   count: line({ inputMode: 'numeric' }),
-  choice: ({ spec: { label, choices }, bound, look }) => (
-    <RadioCards {...(bound as BoundField<string>)} {...look} label={label} options={options(choices)} />
-  ),
+  choice: ({ spec: { label, choices, required }, bound, look: { hint } }) => {
+    const all = options(choices)
+    const props = { ...(bound as BoundField<string>), ...(hint && { hint }), label, options: all }
+    return all.length > MOST_CARDS ? <SelectField {...props} required={required} /> : <RadioCards {...props} />
+  },
   choices: ({ spec: { label, choices, required }, bound, look }) => (
     <CheckCards
       {...(bound as BoundField<readonly string[]>)}

@@ -13,7 +13,7 @@ import { GIFT_DRAWS } from './0033-gift-draws.ts'
 const WRITTEN: readonly (readonly [id: string, title: string, step: string, phrases: readonly string[]])[] = [
   [
     'answer',
-    '答复反馈',
+    '意见反馈 · 答复',
     'feedback.ANSWER',
     [
       '谢谢您告诉我们，已经转给负责的同事去办；还没有解决，请点「没有解决」。',
@@ -23,13 +23,13 @@ const WRITTEN: readonly (readonly [id: string, title: string, step: string, phra
   ],
   [
     'refuseAid',
-    '驳回求助',
+    '求助 · 驳回',
     'aid.REFUSE',
-    ['不在我们能帮的范围里，请拨打 12345 问一问。', '情况还不清楚，请补充材料后再提一次。'],
+    ['不在我们能帮的范围里，请拨打 12345 问一问。', '情况还不清楚，请补充材料后再提一次。', '已有其他帮扶在进行'],
   ],
   [
     'returnThing',
-    '闲置请修改',
+    '闲置 · 请物主修改',
     'idleItem.TURN_DOWN',
     ['照片看不清，请在亮的地方重拍一张。', '说明里有电话或微信，请删掉，约时间在平台里就行。'],
   ],

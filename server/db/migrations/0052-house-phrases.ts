@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 
 const WRITTEN: readonly (readonly [step: string, title: string, phrases: readonly string[]])[] = [
   ['feedback.ASK', '意见反馈 · 请补充', ['请说一下是哪一页、什么时候出现的。']],
-  ['aid.REFUSE', '求助 · 驳回', ['已有其他帮扶在进行']],
   ['goodsDonation.REFUSE', '捐物 · 婉拒', ['这类物品暂时不收', '物品太旧，不能再发给别人', '仓库暂时放不下']],
   ['hours.VOID', '工时 · 不计工时', ['没有到场', '提前离开，没有完成', '重复记录']],
   ['hours.RETURN', '工时 · 退回重核', ['时长和签到对不上，请再核一次']],
