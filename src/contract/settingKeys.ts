@@ -212,13 +212,17 @@ export const settingNamed = (key: string): Setting | undefined => (isKeyOf(SETTI
 /** Returns what a key is called, also one of an older version. */
 export const settingLabel = (key: string): string => settingNamed(key)?.label ?? `旧设置 ${key}`
 
+/** Returns a span in the unit in which it is typed. */
+const spanText = ({ unit = '小时' }: Whole, ms: number): string =>
+  ms % SPAN_UNITS[unit] === 0 ? `${ms / SPAN_UNITS[unit]} ${unit}` : lengthText(ms)
+
 /** Returns a value in words: `2,000 元`, `48 小时`, `不限`. */
 export function settingText(key: string, value: SettingValue): string {
   const setting = settingNamed(key)
   if (setting?.kind === 'choice') return setting.choices[value] ?? String(value)
   if (typeof value === 'string') return value
   if (setting?.kind === 'fen') return roundYuanText(value)
-  if (setting?.kind === 'span') return lengthText(value)
+  if (setting?.kind === 'span') return spanText(setting, value)
   return value === 0 ? '不限' : String(value)
 }
 
