@@ -14,7 +14,7 @@ import { Photos } from '../record/shared/photos.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { FeeLink } from './parts/feeLink.tsx'
-import { identityFactsOf, isPayable, kindAt, VARIANTS } from './parts/variants.ts'
+import { identityFactsOf, isPayable, kindAt, stepContextOf, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads(['id'], ({ id }) => ({
   mine: id === '' && pagesOf('/api/my/identPage', {}),
@@ -39,6 +39,7 @@ export default function CertificationDetail() {
     ownScreens: variant
       ? { SUBMIT: pathTo(variant.edit, { id }), CHANGE: pathTo(variant.edit, { id, change: '1' }) }
       : {},
+    ...(data && { context: stepContextOf(data.kind) }),
     // Where nothing is to change, nothing has to be said of it.
     excluded: data?.change || !data ? [] : ['ACCEPT', 'COUNTERSIGN_CHANGE', 'TURN_DOWN', 'TAKE_CHANGE_BACK'],
   })

@@ -2,7 +2,7 @@ import badge from 'icon:badge-check'
 import { CERTIFICATION_KINDS } from '../../../contract/certificationWords.ts'
 import { CERTIFICATION_DESK } from '../../../contract/recordLists.ts'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { identityFactsOf } from './variants.ts'
+import { identityFactsOf, stepContextOf } from './variants.ts'
 
 /** 认证审核: who persons and organisations are. */
 export const CertificationDesk = deskScreen('/api/renwu/identPage', {
@@ -25,6 +25,7 @@ export const CertificationDesk = deskScreen('/api/renwu/identPage', {
       ...identityFactsOf(item),
       item.reason !== '' && { label: '最近的说明', value: item.reason },
     ],
+    context: stepContextOf(item.kind),
     photos: item.change ? { label: '变更的证明', urls: item.change.photos } : { label: '证件照片', urls: item.photos },
   }),
   empty: { title: '这里没有认证', text: '有新的申请时，消息里会通知。', icon: badge },

@@ -1,6 +1,7 @@
 /** What differs between the kinds of certification: addresses, words, and the fields of each step of the form. */
 import type { CertificationRow } from '../../../contract/certification.contract.ts'
-import type { CertificationKind } from '../../../contract/certificationWords.ts'
+import { CERTIFICATION_FIELDS, type CertificationKind } from '../../../contract/certificationWords.ts'
+import { keysOf } from '../../../contract/keys.ts'
 import { type ScreenPath, screenOf } from '../../../contract/screens.ts'
 import { lengthText, PROOFS_STORED_MS } from '../../../contract/spans.ts'
 import { yuanText } from '../../../contract/words.ts'
@@ -188,3 +189,12 @@ const changesOf = (kind: CertificationKind, { change, ...row }: Omit<Certificati
         change.until !== row.until && { label: '资格有效期改为', value: change.until },
         { label: '变更后所在区县', value: change.regionName },
       ]
+
+/** Returns what the steps of a certification are filled in with: only what its form asks for can be missing or wrong. */
+export function stepContextOf(kind: CertificationKind) {
+  const { pages, numberField } = VARIANTS[kind]
+  const asked = keysOf(CERTIFICATION_FIELDS).filter(field =>
+    field === 'number' ? numberField !== 'role' : pages.some(({ fields }) => field in fields),
+  )
+  return { choices: { fields: asked } }
+}

@@ -8,6 +8,8 @@ export interface StepFormContext {
   readonly couriers?: readonly string[]
   /** Initial values, by field. */
   readonly defaults?: StepValues
+  /** Choices that apply to this record, by field; all of the chart's where none are named. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>
   /** Hints by field. */
   readonly hints?: Readonly<Record<string, string>>
   /** Reasons that need not be typed, by event. */

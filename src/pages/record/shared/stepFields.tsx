@@ -34,6 +34,14 @@ function optionsOf({ kind }: StepField, { couriers, lines }: StepFormContext) {
   return undefined
 }
 
+/** Returns the choices that apply to the record, in the order of the chart. */
+function choicesOf({ name, choices }: StepField, context: StepFormContext) {
+  const apply = context.choices?.[name]
+  return (
+    apply && choices && { choices: Object.fromEntries(Object.entries(choices).filter(([key]) => apply.includes(key))) }
+  )
+}
+
 function StepInput({ form, field, context, ready = [], onChange }: StepInputProps) {
   const { name, kind, label, min } = field
   const bound = useField<StepValue>(form, name)
@@ -69,7 +77,7 @@ function StepInput({ form, field, context, ready = [], onChange }: StepInputProp
   if (options) return <SelectField {...base} name={name} options={options} value={words} onChange={change} required />
   const input = (
     <SpecField
-      spec={{ ...field, required: min > 0 || kind === 'count' }}
+      spec={{ ...field, ...choicesOf(field, context), required: min > 0 || kind === 'count' }}
       bound={{
         ...bound,
         value: kind === 'pictures' || kind === 'choices' ? strings(value) : words,
