@@ -100,7 +100,8 @@ export function turnOf(flow: Flow, { state, facts }: ShownRow, offers: readonly 
   if (own.length > 0) return `下一步由您完成：${own.map(({ label }) => label).join('、')}。`
   if (flow.states[state]?.end) return ''
   const edge = primaryEdges(flow, state).find(({ guards }) => flow.objection(facts, guards) === undefined)
-  return edge ? `现在等${callersOf(flow, edge.by)}「${labelOf(flow, edge.name)}」。` : ''
+  // The chart draws first who usually takes it.
+  return edge ? `现在等${callersOf(flow, edge.by.slice(0, 1))}「${labelOf(flow, edge.name)}」。` : ''
 }
 
 /**
