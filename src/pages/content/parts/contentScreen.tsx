@@ -43,6 +43,7 @@ function subOf(kind: ContentKind): string {
 
 const contentDesk = (kind: ContentKind) =>
   deskScreen('/api/manage/contentPage', {
+    isInternal: true,
     workflow: 'content',
     list: CONTENT_DESK,
     title: screenOf(DESKS[kind])?.title ?? '',

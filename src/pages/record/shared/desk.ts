@@ -94,6 +94,8 @@ export interface DeskSpec<W extends DeskWire, T extends string> {
   /** What forms of steps need that is read first; a hook. */
   readonly useContext?: (item: ItemOf<W> | undefined) => StepFormContext
   readonly Panel?: ComponentType<PanelProps<ItemOf<W>>>
+  /** Whether the matter is of the house itself: nobody is called about it. */
+  readonly isInternal?: true
   /** Steps that the panel takes in a way of its own. */
   readonly excluded?: readonly string[]
   /** Steps after which one goes on with the same matter. */

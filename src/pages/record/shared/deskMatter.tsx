@@ -31,7 +31,7 @@ const NO_CONTEXT = () => ({})
 /** The open matter of a desk: words of its description, state, steps and progress of its chart. */
 export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatterProps<W, T>) {
   const { spec, id, item, read, next, back, focusMain, onFocused, onTaken } = props
-  const { workflow, matter, useContext = NO_CONTEXT, Panel, excluded } = spec
+  const { workflow, matter, useContext = NO_CONTEXT, Panel, excluded, isInternal } = spec
   const record = useRecord(workflow, id)
   const readsOnly = useReadsOnly()
   const words = useMemo(() => item && matter(item), [matter, item])
@@ -66,8 +66,8 @@ export function DeskMatter<W extends DeskWire, T extends string>(props: DeskMatt
           </div>
         )}
         {words?.details}
-        {Panel && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
-        {words && !isClosed && readsOnly === false && <MatterNotes workflow={workflow} id={id} />}
+        {Panel && (item || !failure) && <Panel id={id} item={item} record={record} onTaken={onTaken} />}
+        {words && !isClosed && readsOnly === false && <MatterNotes {...{ workflow, id }} calls={!isInternal} />}
         {words && !isClosed && <RecordProgress record={record} />}
       </Matter>
       {steps.dialog}

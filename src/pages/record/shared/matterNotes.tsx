@@ -18,9 +18,11 @@ import css from './matterNotes.module.css'
 interface MatterNotesProps {
   workflow: FlowId
   id: string
+  /** Whether calls are noted, too. */
+  calls: boolean
 }
 
-function NoteForm({ workflow, id, onSent }: MatterNotesProps & { onSent: () => void }) {
+function NoteForm({ workflow, id, calls, onSent }: MatterNotesProps & { onSent: () => void }) {
   const form = useCallForm(recordContract.noteAdd, {
     draft: `note.${id}`,
     given: { workflow, id },
@@ -40,15 +42,17 @@ function NoteForm({ workflow, id, onSent }: MatterNotesProps & { onSent: () => v
       submitLabel="记下"
       onNext={() => send('')}
       leave={
-        <div className={css.calls}>
-          打过电话：
-          <Button variant="line" size="sm" icon={phone} busy={form.busy} onClick={() => send('answered')}>
-            接通
-          </Button>
-          <Button variant="line" size="sm" busy={form.busy} onClick={() => send('missed')}>
-            未接
-          </Button>
-        </div>
+        calls && (
+          <div className={css.calls}>
+            打过电话：
+            <Button variant="line" size="sm" icon={phone} busy={form.busy} onClick={() => send('answered')}>
+              接通
+            </Button>
+            <Button variant="line" size="sm" busy={form.busy} onClick={() => send('missed')}>
+              未接
+            </Button>
+          </div>
+        )
       }
     >
       <TextArea {...form.bind('words')} rows={2} placeholder="约了什么、还差什么" />
@@ -57,7 +61,7 @@ function NoteForm({ workflow, id, onSent }: MatterNotesProps & { onSent: () => v
 }
 
 /** 备注: what those who act on a matter note about it for each other, and the calls that they made. */
-export function MatterNotes({ workflow, id }: MatterNotesProps) {
+export function MatterNotes({ workflow, id, calls }: MatterNotesProps) {
   const box = useRef<HTMLElement>(null)
   const [sent, setSent] = useState(0)
   const { data, problem, retry } = useQuery('/api/renwu/noteList', { workflow, id })
@@ -74,7 +78,7 @@ export function MatterNotes({ workflow, id }: MatterNotesProps) {
           <KeyHint letter="N" />
           <MutedText size="xs">只有办这件事的人看得到，记下后不能改</MutedText>
         </div>
-        <NoteForm key={sent} workflow={workflow} id={id} onSent={() => setSent(sent + 1)} />
+        <NoteForm key={sent} {...{ workflow, id, calls }} onSent={() => setSent(sent + 1)} />
         {problem && <Failure text={problem.message} onRetry={retry} />}
         {data && data.dataList.length > 0 && (
           <ol className={css.list}>

@@ -132,7 +132,10 @@ export function useSteps(
     else void runStepOnce(offer)
   }
   const shown = offers.filter(({ event }) => !excluded.includes(event))
-  const open = shown.filter(({ refusal }) => !refusal).sort((one, other) => rank(one) - rank(other))
+  const allowed = shown.filter(({ refusal }) => !refusal)
+  // One is the main one, whatever else would do: the first that the chart draws.
+  const main = allowed.find(({ tone }) => tone === 'primary')
+  const open = allowed.sort((one, other) => Number(one === main) - Number(other === main) || rank(one) - rank(other))
   const asksForm = open.some(({ event, input }) => input && !ownScreens[event])
   useEffect(() => {
     if (asksForm) void loadForm().catch(() => {})
@@ -141,7 +144,7 @@ export function useSteps(
     actions: open.map(offer => ({
       label: offer.label,
       letter: letters?.[offer.event],
-      variant: offer.tone === 'primary' ? ('solid' as const) : ('line' as const),
+      variant: offer === main ? ('solid' as const) : ('line' as const),
       busy: busy && pendingEvent === offer.event,
       onPress: () => {
         if (!busy) press(offer)
