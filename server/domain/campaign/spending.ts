@@ -8,6 +8,7 @@ import { campaign as chart, REMITTING_STATES, SPENDING_STATES } from '../../../s
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { lockGifts, usableOf } from '../payment/disbursed.ts'
+import { SPENDINGS } from './sums.ts'
 
 /** Gifts younger than this are not used yet: one that is being booked meanwhile may have an earlier number. ms */
 const SETTLING_MS = MINUTE_MS
@@ -29,7 +30,7 @@ const FREE = sql<string>`(
 
 /** What is claimed of it and not paid yet, 分, leaving one claim out; SQL over its record. */
 const claimedBut = (claim: string) => sql<string>`coalesce((
-  select sum((claim.facts->>'amount')::bigint) from record claim where claim.workflow = 'expense'
+  select sum((claim.facts->>'amount')::bigint) from record claim where claim.workflow = ${SPENDINGS}
     and claim.facts->>'campaign' = record.id and claim.state in ('handedIn', 'confirmed') and claim.id <> ${claim}), 0)`
 
 /** Resolves to what the organisation of a campaign may claim now, 分; null in a state in which nothing is claimed. */

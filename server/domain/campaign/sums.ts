@@ -42,7 +42,8 @@ const OPEN_STATES = ['pendingPayment', 'doubtful']
 /** Payments whose money is still to go back. */
 const RETURNING_STATES = ['refunding', 'refundFailed', 'handPaid']
 
-const SPENDINGS = MY_EXPENSES.workflow
+/** The workflow in which an organisation claims what its campaign is spent on. */
+export const SPENDINGS = MY_EXPENSES.workflow
 
 /** States of a disclosure that is still to be published; one that is late stays so until it is. */
 const UNPUBLISHED = sql.join(UNPUBLISHED_STATES)

@@ -190,7 +190,9 @@ const changesOf = (kind: CertificationKind, { change, ...row }: Omit<Certificati
         { label: '变更后所在区县', value: change.regionName },
       ]
 
-/** Returns what the steps of a certification are filled in with: only what its form asks for can be missing or wrong. */
+/**
+ * Returns what the steps of a certification are filled in with: only what its form asks for can be missing or wrong.
+ */
 export function stepContextOf(kind: CertificationKind) {
   const { pages, numberField } = VARIANTS[kind]
   const asked = keysOf(CERTIFICATION_FIELDS).filter(field =>

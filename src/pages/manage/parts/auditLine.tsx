@@ -17,7 +17,7 @@ export interface AuditReader {
   readonly roles: readonly string[]
 }
 
-/** Returns the page on which the reader sees a record; undefined where it is none of their matters, or closed to them. */
+/** Returns the page on which the reader sees a record; undefined where it is none of their matters or is closed. */
 function pathFor(workflow: string, id: string, { posts, roles }: AuditReader): string | undefined {
   const { relations = {} } = faceById(workflow) ?? {}
   const isTheirs = Object.values(relations).some(
