@@ -34,10 +34,13 @@ export const activityRow = z.extend(card, {
   at: point,
   startsAt: time,
   endsAt: time,
-  /** Sum over all shifts; so are the next two. */
+  /**
+   * Sum over the shifts that take sign-ups; so are the next two. At the desk it is over all that were not dropped.
+   */
   places: z.int(),
   taken: z.int(),
   waiting: z.int(),
+  /** Whether some shift takes sign-ups. */
   signUpOpen: z.boolean(),
   /** Metres from the requested point; null without one. */
   distance: z.nullable(z.int()),

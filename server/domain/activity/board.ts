@@ -25,6 +25,7 @@ import { byId, byMoment, byNumber, byText, listPage } from '../../kernel/listPag
 import { micros } from '../../kernel/pagination.ts'
 import { unitsOf } from './groupsOf.ts'
 import { ACTIVITY_COLUMNS, type ActivityRecordRow, activityRows, shiftRowsOf, WITH_RECORDS } from './rows.ts'
+import { WITH_SEATS } from './seats.ts'
 import { hoursOf } from './served.ts'
 
 const STATES = statesByTab(activity, ACTIVITY_DESK)
@@ -134,7 +135,7 @@ export const activityBoardCalls: Pick<Handlers<typeof activityDeskContract>, Cal
     const read = async (page: typeof matching) => {
       const found = await sql<ActivityDeskRow>`
         select ${ACTIVITY_COLUMNS}, record.workflow, record.version, record.facts,
-          ${micros('activity.startsAt')} as moment from activity ${WITH_RECORDS}
+          ${micros('activity.startsAt')} as moment from activity ${WITH_RECORDS} ${WITH_SEATS}
         where activity.id in ${page.select('activity.id')}
         order by activity.starts_at ${sql.raw(direction)}, activity.id ${sql.raw(direction)}`.execute(db)
       return found.rows

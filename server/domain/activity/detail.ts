@@ -31,6 +31,7 @@ import {
   WITH_RECORDS,
 } from './rows.ts'
 import { ownCodeOf } from './sceneCode.ts'
+import { withOpenSeats } from './seats.ts'
 import { hoursOf } from './served.ts'
 
 /** Resolves to the leader of an activity, with unmasked contact if `whole`. */
@@ -91,7 +92,7 @@ export const activityDetailCalls: Pick<Handlers<typeof activityContract>, 'activ
     const { rows } = await sql<ActivityDetailRow>`
       select ${ACTIVITY_COLUMNS}, activity.body, activity.meeting, activity.insurance, record.place,
         record.facts
-      from activity ${WITH_RECORDS} where activity.id = ${id} and activity.listed`.execute(db)
+      from activity ${WITH_RECORDS} ${withOpenSeats(clock())} where activity.id = ${id} and activity.listed`.execute(db)
     const [row] = rows
     if (!row) return refuse('missing', '没有找到这场活动')
     const who = await whoIs(db, me?.uid)

@@ -32,7 +32,7 @@ import {
   signUpRecords,
   WITH_RECORDS,
 } from './rows.ts'
-import { FREE_SEATS, UPCOMING } from './seats.ts'
+import { freeSeats, UPCOMING, withOpenSeats } from './seats.ts'
 
 /** Upper bound of the count. */
 const MAX_COUNTED = 10_000
@@ -117,7 +117,7 @@ function matchingActivities(
     timeCondition(when, at),
     ...(region === undefined ? [] : [inRegion(region)]),
     ...(kind === undefined ? [] : [sql<boolean>`activity.kind = ${kind}`]),
-    ...(open ? [sql<boolean>`${FREE_SEATS} > 0`] : []),
+    ...(open ? [sql<boolean>`${freeSeats(at)} > 0`] : []),
     ...(keyword === undefined ? [] : keywordConditions(keyword, walk)),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -192,7 +192,7 @@ const pageOfActivities = singleFlight(async (source: Source, query: ListQuery) =
     select ${ACTIVITY_COLUMNS}, activity.starts_key, activity.distance from (
       select ${OWN_COLUMNS}, ${micros('activity.startsAt')} as starts_key, ${distance} as distance from activity
       where ${fit} and ${from} and ${near} order by ${order} ${towards}, activity.id ${towards} limit ${sql.lit(limit)}
-    ) activity ${WITH_RECORDS}
+    ) activity ${WITH_RECORDS} ${withOpenSeats(source.clock())}
     order by ${sql.ref(sort === 'nearest' ? 'activity.distance' : 'activity.startsKey')} ${towards}, activity.id ${towards}`.execute(
     source.database.db,
   )

@@ -13,21 +13,21 @@ import { factsOf } from '../../engine/records.ts'
 import { regionNames } from '../../geo/regionNames.ts'
 import { nameForOthers } from '../../identity/names.ts'
 import { unitsOf } from './groupsOf.ts'
-import { SEATS, type Seats, seatsOfShifts, WITH_SEATS } from './seats.ts'
+import { SEATS, type Seats, seatsOfShifts } from './seats.ts'
 
 /** Columns of `activity` that `ACTIVITY_COLUMNS` reads. */
 export const OWN_COLUMNS: RawBuilder<unknown> = sql`
   activity.id, activity.uid, activity.title, activity.summary, activity.picture, activity.kind, activity.region,
   activity.address, activity.lng, activity.lat, activity.starts_at, activity.ends_at`
 
-/** Columns of a row, for a statement on `activity` with `WITH_RECORDS`. */
+/** Columns of a row, for a statement on `activity` with `WITH_RECORDS` and its seats. */
 export const ACTIVITY_COLUMNS: RawBuilder<ActivityRecordRow> = sql<ActivityRecordRow>`
   ${OWN_COLUMNS}, account.name as organisation, account.kind as inviter, record.state,
   (record.facts->'signUpOpen')::boolean as sign_up_open, ${SEATS}`
 
-/** Joins records, places and organiser to a statement on `activity`. */
+/** Joins records and organiser to a statement on `activity`. */
 export const WITH_RECORDS: RawBuilder<unknown> = sql`
-  join record on record.id = activity.id join account on account.uid = activity.uid ${WITH_SEATS}`
+  join record on record.id = activity.id join account on account.uid = activity.uid`
 
 export interface ActivityRecordRow extends Seats {
   readonly id: string
@@ -75,7 +75,7 @@ export async function activityRows(
     places: row.places,
     taken: row.taken,
     waiting: row.waiting,
-    signUpOpen: row.signUpOpen && ['recruiting', 'underway'].includes(row.state),
+    signUpOpen: row.signUpOpen && row.places > 0 && ['recruiting', 'underway'].includes(row.state),
   })
 }
 

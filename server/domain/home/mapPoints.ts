@@ -11,7 +11,7 @@ import { OPEN_STATES } from '../../../src/machines/workflows/aid/chart.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { regionNames } from '../../geo/regionNames.ts'
-import { FREE_SEATS, UPCOMING } from '../activity/seats.ts'
+import { freeSeats, UPCOMING } from '../activity/seats.ts'
 import type { Box } from './mapBox.ts'
 import { campaignPoints } from './mapCampaigns.ts'
 import { thingPoints } from './mapThings.ts'
@@ -35,7 +35,8 @@ interface PointRow {
   /** Of aid: the kind of relief, or the classification of the goods. */
   readonly need: string
   readonly startsAt: Date | null
-  readonly openPlaces: number
+  /** Null where no shift takes sign-ups any more. */
+  readonly openPlaces: number | null
   readonly total: number
 }
 
@@ -64,7 +65,7 @@ const QUERIES: Readonly<Record<PlacedKind, (box: Box, now: Date) => ReturnType<t
     select 'warehouse' as kind, id, name as title, address, region, lng, lat, '' as detail, ${NO_EXTRAS}
     from warehouse where ${withinBox(box)}`,
   activity: (box, now) => sql`
-    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, ${FREE_SEATS} as open_places, '' as need
+    select 'activity' as kind, id, title, address, region, lng, lat, '' as detail, starts_at, ${freeSeats(now.getTime())} as open_places, '' as need
     from activity where ${UPCOMING} and ends_at > ${now} and ${withinBox(box)}`,
   shop: box => sql`
     select 'shop' as kind, id, name as title, address, region, lng, lat, summary as detail, ${NO_EXTRAS}
@@ -101,11 +102,15 @@ const dayAndTime = new Intl.DateTimeFormat('zh-CN', {
   hour12: false,
 })
 
+function placesNote(free: number | null): string {
+  if (free === null) return '班次都已经开始'
+  return free > 0 ? `还差 ${free} 人` : '名额已满，可候补'
+}
+
 function noteOf({ kind, detail, startsAt, openPlaces }: PointRow): string {
   if (kind === 'aid') return `${aidLabel(detail)} · 位置为所在街道或区县，不显示住址`
   if (kind === 'warehouse') return '爱心仓库 · 收发捐赠物资'
-  if (kind === 'activity' && startsAt)
-    return `${dayAndTime.format(startsAt)} · ${openPlaces > 0 ? `还差 ${openPlaces} 人` : '名额已满，可候补'}`
+  if (kind === 'activity' && startsAt) return `${dayAndTime.format(startsAt)} · ${placesNote(openPlaces)}`
   return detail
 }
 

@@ -46,9 +46,9 @@ const factsOf = (activity: ActivityDetail): Fact[] => [
 ]
 
 /** Returns what stands beside the state: places are counted only while one can still come. */
-const textOf = ({ signUpOpen, ...counts }: ActivityDetail, open: readonly ShiftRow[]): string => {
-  if (!signUpOpen) return ''
-  return open.length > 0 ? placesText(counts) : '所有班次都已经开始或取消了'
+const textOf = ({ signUpOpen, state, ...counts }: ActivityDetail, open: readonly ShiftRow[]): string => {
+  if (open.length === 0 && ['recruiting', 'underway'].includes(state)) return '所有班次都已经开始或取消了'
+  return signUpOpen ? placesText(counts) : ''
 }
 
 export const reads = screenReads(['id'], ({ id }) => ({

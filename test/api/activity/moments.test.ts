@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activityContract } from '../../../src/contract/activity.contract.ts'
 import { activityDeskContract } from '../../../src/contract/activityDesk.contract.ts'
+import { homeContract } from '../../../src/contract/home.contract.ts'
 import { chinaDay, chinaTime, HOUR_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import {
   createVolunteer,
   type Draft,
+  GARDEN_AT,
   gardenDraft,
   publishActivity,
   shiftIn,
@@ -137,4 +139,32 @@ test('a free place is offered to the first of those who may still have it', asyn
   const stateOf = async (at: number) =>
     (await server.call(activityContract.signUpDetails, { id: ids[at]! }, as(people[at]!))).stateLabel
   expect([await stateOf(1), await stateOf(2)]).toEqual(['候补', '名额待确认'])
+})
+
+test('list, page and map promise the places of shifts that one can still come to', async () => {
+  const { id, shifts } = await publish([shiftIn(server, 2, { places: 4 }), shiftIn(server, 5, { places: 3 })])
+  await signUpFor(server, await createVolunteer(server), shifts[1]!)
+  const { lng, lat } = GARDEN_AT
+  const box = { west: lng - 1, east: lng + 1, south: lat - 1, north: lat + 1 }
+  const said = async () => {
+    const { dataList } = await server.call(activityContract.activityPage, { pageSize: 50 })
+    const free = await server.call(activityContract.activityPage, { pageSize: 50, open: true })
+    const points = await server.call(homeContract.getDitu, { ...box, kind: 'activity' })
+    const [row, page] = [
+      dataList.find(one => one.id === id)!,
+      await server.call(activityContract.activityDetails, { id }),
+    ]
+    expect(page).toMatchObject({ places: row.places, taken: row.taken, signUpOpen: row.signUpOpen })
+    return [
+      row.signUpOpen ? row.places - row.taken : 'none',
+      free.dataList.some(one => one.id === id),
+      points.dataList.find(point => point.id === id)!.note.split(' · ')[1],
+    ]
+  }
+  expect(await said()).toEqual([6, true, '还差 6 人'])
+  server.advanceClock(3 * HOUR_MS)
+  await server.sweep()
+  expect(await said(), 'the first has begun').toEqual([2, true, '还差 2 人'])
+  server.advanceClock(3 * HOUR_MS)
+  expect(await said(), 'both have, before a clock rang').toEqual(['none', false, '班次都已经开始'])
 })

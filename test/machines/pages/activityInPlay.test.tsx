@@ -111,7 +111,7 @@ test.each(['/volunteerDetail?id=x1', '/activityP?id=x1'])(
   async at => {
     const obstacle = { message: '报名要先成为志愿者', help: '/roleEdit' }
     const started = shift('s1', { state: 'underway', startsAt: NOW - HOUR_MS })
-    await openScreen({ at, patch: withShifts([started], 'person', { obstacle }) })
+    await openScreen({ at, patch: withShifts([started], 'person', { obstacle, state: 'underway' }) })
     expect(screen.getByText(/^所有班次都已经开始或取消了/)).toBeTruthy()
     expect(screen.queryByText(obstacle.message)).toBeNull()
   },
