@@ -83,7 +83,7 @@ export const searchFindCalls: Pick<Handlers<typeof searchContract>, 'find'> = {
     const isFew = strict.filter(({ kind: of }) => of !== 'door' && of !== 'article').length < FEW
     const isOneWord = question?.all === question?.any
     const loose =
-      asked && isFew && !isOneWord ? bestFirst([...(await ranked(call, { ...asked, loose: true })), ...strict]) : strict
+      asked && isFew && !isOneWord ? bestFirst([...strict, ...(await ranked(call, { ...asked, loose: true }))]) : strict
     const found = asked && loose.length === 0 ? await misspelt(call, keyword, asked) : loose
     const { db } = call.database
     const entries = await foundRows(db, region, found)

@@ -43,20 +43,26 @@ export interface Ranking {
 
 const LIVE = '(starts_at is null or starts_at <= asked.now) and (ends_at is null or ends_at > asked.now)'
 
-/** Degrees from which on nobody tells what is nearer: about 50 km. */
-const FAR_DEGREES = 0.5
+/** Degrees at which half of what nearness counts is lost: about 50 km. */
+const HALF_DEGREES = 0.5
+
+/** Kinds that one has to go to: of what has all words, theirs from elsewhere come after what is here. */
+const VISITED: readonly SearchKind[] = ['activity', 'shop', 'idle']
+
+const kindIn = (kinds: Iterable<string>) => sql`kind in (${sql.join([...kinds].map(kind => sql.lit(kind)))})`
 
 /**
- * What is here comes before what is in the city, and that before what is elsewhere; of what is here, the nearest. A
- * policy of elsewhere is for others.
+ * What is here comes before what is in the city, and that before what is elsewhere; of equally good ones, the nearest.
+ * A policy of elsewhere is for others.
  */
-const nearness = (region: string, origin: Point | undefined) => {
+const nearness = ({ region, origin, loose }: Pick<Ranking, 'region' | 'origin' | 'loose'>) => {
   const apart = origin
-    ? sql`- 0.05 * least(1, sqrt((lng - ${origin.lng}) ^ 2 + (lat - ${origin.lat}) ^ 2) / ${sql.lit(FAR_DEGREES)})`
+    ? sql`- 0.05 + 0.05 / (1 + sqrt((lng - ${origin.lng}) ^ 2 + (lat - ${origin.lat}) ^ 2) / ${sql.lit(HALF_DEGREES)})`
     : sql``
-  return sql`case when kind in (${sql.join([...SENT].map(kind => sql.lit(kind)))}) then 0.2
+  return sql`case when ${kindIn(SENT)} then 0.2
     when region = '' or starts_with(${region}, region) or starts_with(region, ${region}) then 0.4
-    when left(region, 4) = left(${region}, 4) then 0.3 when kind = 'policy' then -0.3 else 0 end + coalesce(0 ${apart}, 0)`
+    when left(region, 4) = left(${region}, 4) then 0.3 when ${kindIn(VISITED)} then ${sql.lit(loose ? 0 : -0.5)}
+    when kind = 'policy' then -0.3 else 0 end + coalesce(0 ${apart}, 0)`
 }
 
 /**
@@ -74,10 +80,10 @@ function matching(kind: SearchKind): string {
 /** Resolves to the best entries of each kind, best first. Its plan does not depend on the words: one serves all. */
 export async function ranked(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  { question: { all, any, ranking, scale, sounds }, region, origin, kinds = KINDS, loose }: Ranking,
+  { question: { all, any, ranking, scale, sounds }, kinds = KINDS, ...here }: Ranking,
 ): Promise<readonly RankedEntry[]> {
-  const words = loose ? any : all
-  const near = [...new Set([region, region.slice(0, 2), ''].map(cityLexeme))].map(quoted).join(' | ')
+  const words = here.loose ? any : all
+  const near = [...new Set([here.region, here.region.slice(0, 2), ''].map(cityLexeme))].map(quoted).join(' | ')
   const { rows } = await sql<RankedEntry>`
     with asked as materialized (
       select ${any}::tsquery as one_word, ${words}::tsquery as words, ${`(${words}) & (${near})`}::tsquery as near,
@@ -88,7 +94,7 @@ export async function ranked(
       from (
         select kind, record, region, title, summary, link, sounds,
           ts_rank(${RANKS}::real[], entry.words, ${ranking}::tsquery) * ${scale}::real + entry.weight
-            + ${nearness(region, origin)} as rank
+            + ${nearness(here)} as rank
         from (${sql.raw(kinds.map(matching).join(' union all '))}) entry
       ) found
     )
@@ -101,11 +107,11 @@ export async function ranked(
 /** Resolves to entries whose titles sound nearly like the question: a sign was mistyped. */
 export async function soundingLike(
   { database: { db }, clock }: Pick<Services, 'database' | 'clock'>,
-  { question: { sounds }, region, origin, kinds = KINDS }: Omit<Ranking, 'loose'>,
+  { question: { sounds }, kinds = KINDS, ...here }: Omit<Ranking, 'loose'>,
 ): Promise<readonly RankedEntry[]> {
   const { rows } = await sql<RankedEntry>`
     select kind, record, region, title, summary, link, 1 as total,
-      word_similarity(${sounds}, sounds) + weight + ${nearness(region, origin)} as score
+      word_similarity(${sounds}, sounds) + weight + ${nearness({ ...here, loose: true })} as score
     from (select ${new Date(clock())}::timestamptz as now) asked, search_entry
     where ${sounds} <% sounds and kind = any(${[...kinds]}::text[]) and ${sql.raw(LIVE)}
     order by word_similarity(${sounds}, sounds) desc, kind, record limit ${sql.lit(MAX_GIVEN)}`.execute(db)

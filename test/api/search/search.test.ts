@@ -56,8 +56,8 @@ describe('a row', () => {
   })
   it('counts how far it is from the point of the question, and else from the middle of the district', async () => {
     const [from, middle] = await Promise.all([
-      server.call(search.find, { keyword: '活动', region: '330106', kind: 'activity', lng: 121.47, lat: 31.23 }),
-      find('活动', 'activity'),
+      server.call(search.find, { keyword: '菜园开种', region: '330106', kind: 'activity', lng: 121.47, lat: 31.23 }),
+      find('菜园开种', 'activity'),
     ])
     const { id, distance } = from.groups[0]!.dataList[0]!
     const near = middle.groups[0]!.dataList.find(one => one.id === id)!.distance!
@@ -143,6 +143,15 @@ describe('answers', () => {
     )
     expect(steps).toEqual(steps.toSorted())
     expect(steps[0]).toBe(0)
+  })
+  it('put what one can go to in another city after all that is here, the nearer city first', async () => {
+    const { best, groups } = await find('我要理发')
+    expect(best.map(({ elsewhere }) => elsewhere)).toEqual(['', '', ''])
+    const away = groups.find(({ kind }) => kind === 'activity')!.dataList
+    expect(away[0]!.elsewhere).toContain('南京市')
+    expect(away.map(({ distance }) => distance)).toEqual(
+      away.map(({ distance }) => distance!).toSorted((a, b) => a - b),
+    )
   })
   it('put the nearest of equally good activities first, counted from the point of the question', async () => {
     const { rows } = await sql<{ id: string; lng: number; lat: number }>`select id, lng, lat from activity
