@@ -7,7 +7,7 @@ import { shareAddress } from '../share/shared/shareAddress.ts'
 import { cardPath } from './parts/donationPath.ts'
 import { DonorHistory } from './parts/donorHistory.tsx'
 import { cardAltText, posterOf } from './parts/donorPoster.ts'
-import { usePoster } from './parts/usePoster.ts'
+import { usePoster } from '../share/shared/usePoster.ts'
 
 export const reads = screenReads(['uid'], ({ uid }) => ({
   read: readOf('/api/index/aixinCard', uid ? { uid } : {}),
