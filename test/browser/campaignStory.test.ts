@@ -64,6 +64,7 @@ async function give(page: Page, yuan: string, signature: string): Promise<void> 
   await page.getByRole('button', { name: '支付成功' }).click()
   await page.waitForURL('**/fundraisingDetail?*')
   await untilShown(main(page).getByRole('heading', { name: '谢谢您，钱已经到了' }))
+  await untilShown(main(page).getByRole('img', { name: /^邻里公益 · 捐款感谢/ }))
 }
 
 type Words = Readonly<Record<string, string>>

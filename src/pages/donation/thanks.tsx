@@ -4,10 +4,10 @@ import { readOf, screenReads, useReads } from '../../data/reads.ts'
 import { PictureScreen } from '../../ui/kinds/picture.tsx'
 import { Empty } from '../../ui/parts/empty.tsx'
 import { shareAddress } from '../share/shared/shareAddress.ts'
+import { usePoster } from '../share/shared/usePoster.ts'
 import { cardPath } from './parts/donationPath.ts'
 import { DonorHistory } from './parts/donorHistory.tsx'
 import { cardAltText, posterOf } from './parts/donorPoster.ts'
-import { usePoster } from '../share/shared/usePoster.ts'
 
 export const reads = screenReads(['uid'], ({ uid }) => ({
   read: readOf('/api/index/aixinCard', uid ? { uid } : {}),

@@ -9,6 +9,7 @@ import { Row, Stack } from '../../../ui/parts/layout.tsx'
 import { Money } from '../../../ui/parts/money.tsx'
 import { PayCard } from '../../payment/shared/payCard.tsx'
 import { ShareButton } from '../../share/shared/shareButton.tsx'
+import { GiftPoster } from './giftPoster.tsx'
 
 interface GiftThanksProps {
   payment: string
@@ -16,7 +17,8 @@ interface GiftThanksProps {
 }
 
 /** What the giver comes back to from the till: thanks once the money is there, else the payment. */
-export function GiftThanks({ payment, campaign: { id, title, organisation } }: GiftThanksProps) {
+export function GiftThanks({ payment, campaign }: GiftThanksProps) {
+  const { id, title, organisation } = campaign
   const { data } = useQuery('/api/v3/paymentDetail', { id: payment })
   const refundable = useSpan('payment', 'refundWindow')
   const card = useRef<HTMLDivElement>(null)
@@ -41,6 +43,7 @@ export function GiftThanks({ payment, campaign: { id, title, organisation } }: G
               再捐一笔
             </ButtonLink>
           </Row>
+          <GiftPoster payment={payment} campaign={campaign} />
         </Stack>
       </Card>
     </div>

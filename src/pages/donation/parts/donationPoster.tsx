@@ -9,8 +9,8 @@ import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { donationPath } from './donationPath.ts'
 import { usePoster } from '../../share/shared/usePoster.ts'
+import { donationPath } from './donationPath.ts'
 
 /** Returns the content of the certificate; `name` is the donor's, `link` the gift's public page for verification. */
 export function certificatePoster(gift: DonationDetail, name: string, link: string): PosterContent {
