@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import css from './filters.module.css'
 
 export interface FilterOption {
@@ -21,19 +21,28 @@ export interface FiltersProps {
 /** Width in px of the neighbour left visible beside the selected option, as a sign that there is more. */
 const FADE_PX = 32
 
+/** Scrolls the selected option into view within the row; the page itself does not move. */
+function showSelected(row: HTMLElement) {
+  const selected = row.querySelector('[aria-pressed="true"]')
+  if (!selected) return
+  const { left, right } = row.getBoundingClientRect()
+  const at = selected.getBoundingClientRect()
+  if (at.right > right - FADE_PX) row.scrollLeft += at.right - right + FADE_PX
+  if (at.left < left) row.scrollLeft += at.left - left - FADE_PX
+}
+
 /** One filter as a row of chips that scrolls sideways on a phone. */
 export function Filters({ label, options, value, onChange, hideLabel = false }: FiltersProps) {
   const row = useRef<HTMLDivElement>(null)
   const count = options.length
-  // Scrolls the selected option into view within the row; the page itself does not move.
+  // Called before the first paint, too, and again as counts and fonts arrive or a folded row is opened.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or options that came later, move the row
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (!row.current || !chosen) return
-    const { left, right } = row.current.getBoundingClientRect()
-    const at = chosen.getBoundingClientRect()
-    if (at.right > right) row.current.scrollLeft += at.right - right + FADE_PX
-    if (at.left < left) row.current.scrollLeft += at.left - left - FADE_PX
+  useLayoutEffect(() => {
+    const { current } = row
+    if (!current) return
+    const sizes = new ResizeObserver(() => showSelected(current))
+    for (const option of current.children) sizes.observe(option)
+    return () => sizes.disconnect()
   }, [value, count])
   return (
     <fieldset className={css.filter} aria-label={label}>

@@ -123,6 +123,32 @@ describe('facts set apart by dots', () => {
 })
 
 describe('what narrows a list', () => {
+  test('keeps the selected option of a row in sight as the options grow', () => {
+    const FADE = 24
+    let grow = () => {}
+    class GrowthOfTest {
+      constructor(callback: () => void) {
+        grow = callback
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', GrowthOfTest)
+    const options = ['甲', '乙', '丙'].map(label => ({ value: label, label }))
+    render(<Filters label="类型" options={options} value="丙" onChange={() => {}} />)
+    const selected = screen.getByRole('button', { name: '丙' })
+    const row = selected.parentElement!
+    row.getBoundingClientRect = () => new DOMRect(0, 0, 300, 40)
+    const stand = (from: number, width: number) => {
+      selected.getBoundingClientRect = () => new DOMRect(from - row.scrollLeft, 0, width, 40)
+      grow()
+      const { left, right } = selected.getBoundingClientRect()
+      return [left >= 0, right <= 300 - FADE]
+    }
+    // Under the fade at the edge, beyond it, before the beginning.
+    expect([stand(215, 70), stand(400, 70), stand(20, 70)]).toEqual(Array(3).fill([true, true]))
+    vi.unstubAllGlobals()
+  })
   test('is taken back at once, and offers it only where something is set', () => {
     const clear = vi.fn()
     const filters = (active: number) => (
