@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/parts/chip.tsx'
 import { Progress } from '../../../ui/parts/figures.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
-import { daysText, SumsLine } from './sums.tsx'
+import { daysText, RaisedSum } from './sums.tsx'
 
 interface CampaignCardProps {
   row: CampaignRow
@@ -14,9 +14,9 @@ interface CampaignCardProps {
   priority?: boolean
 }
 
-/** One campaign in a list: what for, raised, rest, days left, and the organisation with its credit code. */
+/** One campaign in a list: what for, raised, days left and by whom; its page has what was spent and the credit code. */
 export const CampaignCard = memo(function CampaignCard({ row, priority = false }: CampaignCardProps) {
-  const { id, title, summary, picture, emergency, stateLabel, organisation, creditCode, raised, goal, overdue } = row
+  const { id, title, summary, picture, emergency, stateLabel, organisation, raised, goal, overdue } = row
   const days = daysText(row, Date.now())
   return (
     <MediaRow
@@ -28,7 +28,9 @@ export const CampaignCard = memo(function CampaignCard({ row, priority = false }
       sub={summary}
     >
       <Progress value={raised / goal} label={`${title}的筹款进度`} />
-      <SumsLine row={row} />
+      <p>
+        <RaisedSum row={row} />
+      </p>
       <Row wrap gap="sm">
         {emergency && <Chip tone="warn">应急</Chip>}
         {overdue && <Chip tone="danger">披露逾期</Chip>}
@@ -36,7 +38,7 @@ export const CampaignCard = memo(function CampaignCard({ row, priority = false }
         {days && <Chip>{days}</Chip>}
       </Row>
       <MutedText size="xs" block>
-        {organisation}（{creditCode}）
+        {organisation}
       </MutedText>
     </MediaRow>
   )

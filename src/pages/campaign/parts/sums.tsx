@@ -16,14 +16,22 @@ export function daysText({ state, startsAt, endsAt }: Pick<CampaignRow, 'state' 
   return OPEN.has(state) ? `还有 ${Math.ceil((endsAt - now) / DAY_MS)} 天` : '提前结束'
 }
 
+/** Raised and wanted sum. */
+export const RaisedSum = ({ row: { raised, goal } }: { row: Pick<CampaignRow, 'raised' | 'goal'> }) => (
+  <>
+    募得{' '}
+    <strong>
+      <Money fen={raised} round />
+    </strong>{' '}
+    /{'\u00a0'}
+    <Money fen={goal} round />
+  </>
+)
+
 /** Raised and wanted sum, what was spent of it, what rests of campaigns brought or took away, and what is left. */
 export const SumsLine = ({ row }: { row: CampaignRow }) => (
   <p>
-    募得{' '}
-    <strong>
-      <Money fen={row.raised} round />
-    </strong>{' '}
-    / <Money fen={row.goal} round />
+    <RaisedSum row={row} />
     ，已用 <Money fen={spentOf(row)} round />
     {row.movedIn > 0 && (
       <>
