@@ -13,6 +13,7 @@ import {
 import type { Queryable } from '../../db/connect.ts'
 import { metresBetween } from '../../geo/distance.ts'
 import { publicPoints } from '../../geo/publicPoint.ts'
+import { doorPicture } from './doorPictures.ts'
 
 interface CardRow {
   readonly kind: SearchKind
@@ -114,8 +115,9 @@ export async function cardsOf(
   return entry => {
     const row = byKey.get(keyOf(entry))
     const at = row && pointOf(row)
+    const ofDoor = entry.kind === 'door' ? doorPicture(entry.title) : undefined
     return {
-      picture: row?.picture || pictureNamedBy(entry.title, DRAWN[entry.kind]),
+      picture: ofDoor ?? (row?.picture || pictureNamedBy(entry.title, DRAWN[entry.kind])),
       price: row?.price ?? null,
       highestPrice: row?.highestPrice ?? null,
       points: row?.points ?? null,

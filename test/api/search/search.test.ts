@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STAND_INS } from '../../../server/domain/search/cardFields.ts'
+import { doorPicture } from '../../../server/domain/search/doorPictures.ts'
 import { drawPicture } from '../../../server/http/pictures.ts'
 import { type SearchKind, searchContract as search } from '../../../src/contract/search.contract.ts'
 import { createUpload, goodsDraft, putOnSale } from '../../support/fixtures/goods.ts'
@@ -80,6 +81,15 @@ describe('a row', () => {
       STAND_INS.filter(path => drawPicture(path.slice('/pictures/'.length, -'.svg'.length)) === undefined),
     ).toEqual([])
   })
+})
+
+it('shows every door by a picture of its own that the portal draws', async () => {
+  const { rows } = await sql<{ title: string }>`select title from search_entry where kind = 'door'`.execute(
+    server.database.db,
+  )
+  const pictures = rows.map(({ title }) => doorPicture(title)?.slice('/pictures/'.length, -'.svg'.length))
+  expect(new Set(pictures).size).toBe(rows.length)
+  expect(pictures.filter(path => drawPicture(path ?? '') === undefined)).toEqual([])
 })
 
 describe('what is public', () => {
