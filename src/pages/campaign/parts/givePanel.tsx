@@ -6,6 +6,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { fenOf } from '../../../contract/typed.ts'
 import { useSpan } from '../../../data/delays.ts'
 import { useQuery } from '../../../data/query.ts'
+import { useView } from '../../../data/view.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
@@ -35,7 +36,8 @@ const signedAs = (
 export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   const { id } = campaign
   const { data } = useQuery('/api/huodong/getJuankuanMoneyList', { id })
-  const { data: me } = useQuery('/api/my/getMyInfo', {})
+  const uid = useView(view => view.uid)
+  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const [, navigate] = useLocation()
   const goToTill = useTill()
   const refundable = useSpan('payment', 'refundWindow')
@@ -81,9 +83,9 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
                 value: signature && signedAs(signature, { own: me?.name ?? '', other: values.inNameOf }),
               },
               { label: '状态', value: campaign.stateLabel },
-              { label: '已筹', value: <Money fen={campaign.raised} round /> },
+              { label: '募得', value: <Money fen={campaign.raised} round /> },
               { label: '已用', value: <Money fen={spentOf(campaign)} round /> },
-              { label: '余款', value: <Money fen={campaign.balance} round /> },
+              { label: '余额', value: <Money fen={campaign.balance} round /> },
               { label: '剩下的钱', value: campaign.plan.rest },
               { label: '收款', value: campaign.payee.name },
             ]}
