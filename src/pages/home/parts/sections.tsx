@@ -11,6 +11,7 @@ import { Money } from '../../../ui/parts/money.tsx'
 import { MutedText } from '../../../ui/parts/mutedText.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
 import { Distance, When } from '../../../ui/parts/when.tsx'
+import { termsText } from '../../idle/shared/termsText.ts'
 import css from './home.module.css'
 import { ProjectCard } from './projectCard.tsx'
 
@@ -182,13 +183,13 @@ export function IdleThings({ region }: SectionProps) {
       min={280}
       skeletonHeight="7rem"
     >
-      {({ id, title, picture, regionName, terms, want }) => (
+      {({ id, title, picture, regionName, ...thing }) => (
         <MediaRow
           key={id}
           href={`/idle?id=${id}`}
           picture={picture}
           title={title}
-          sub={`${terms === 'free' ? '免费送' : `想换：${want}`} · ${regionName}`}
+          sub={`${termsText(thing)} · ${regionName}`}
         />
       )}
     </CardRow>

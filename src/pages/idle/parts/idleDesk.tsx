@@ -3,7 +3,8 @@ import { IDLE_CONDITIONS } from '../../../contract/idleWords.ts'
 import { IDLE_DESK } from '../../../contract/recordLists.ts'
 import { When } from '../../../ui/parts/when.tsx'
 import { deskScreen } from '../../record/shared/deskScreen.tsx'
-import { leftText, termsText } from './thingCard.tsx'
+import { termsText } from '../shared/termsText.ts'
+import { leftText } from './thingCard.tsx'
 
 /** 闲置审核: what somebody of the platform looks at before everybody does, and what was reported. */
 export const IdleDesk = deskScreen('/api/idle/idleDesk', {

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import type { IdleRow } from '../../../contract/idle.contract.ts'
-import { IDLE_CONDITIONS, IDLE_TERMS } from '../../../contract/idleWords.ts'
+import { IDLE_CONDITIONS } from '../../../contract/idleWords.ts'
 import { pathTo } from '../../../contract/screens.ts'
-import { formatMoney } from '../../../ui/format.ts'
 import { MediaRow } from '../../../ui/parts/card.tsx'
 import { Chip } from '../../../ui/parts/chip.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Distance } from '../../../ui/parts/when.tsx'
+import { termsText } from '../shared/termsText.ts'
 
 interface ThingCardProps {
   thing: IdleRow
@@ -16,10 +16,6 @@ interface ThingCardProps {
   priority?: boolean
   children?: ReactNode
 }
-
-/** Returns the terms in words: 免费送, 想换：一口锅, 卖 ¥80.00. */
-export const termsText = ({ terms, want, price }: Pick<IdleRow, 'terms' | 'want' | 'price'>): string =>
-  terms === 'free' ? IDLE_TERMS.free : terms === 'swap' ? `想换：${want}` : `${IDLE_TERMS.sell} ${formatMoney(price)}`
 
 /** Returns how many pieces nobody has been promised; empty for a thing of one piece. */
 export const leftText = ({ pieces, left }: Pick<IdleRow, 'pieces' | 'left'>): string =>
