@@ -15,8 +15,8 @@ import { RadioCards } from '../../../ui/parts/choice.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 import { Picture } from '../../../ui/parts/picture.tsx'
+import { termsText } from '../shared/termsText.ts'
 import { MoneyWay } from './moneyWay.tsx'
-import { termsText } from './thingCard.tsx'
 
 function Ask({ thing }: { thing: IdleDetail }) {
   const { id, title, picture, ways, price } = thing
@@ -33,7 +33,7 @@ function Ask({ thing }: { thing: IdleDetail }) {
   return (
     <GuidedForm
       title="我想要"
-      sub="物主从想要的邻居里选一位，选中后双方才看到对方的电话"
+      sub="物主从想要的邻居里选一位，选中以后双方才看到对方的电话，要付钱的付款以后"
       submitLabel="告诉物主"
       {...form.frame}
     >

@@ -59,6 +59,31 @@ const hintsOf = ({ spot }: IdleDealDetail) => ({
 const leadsToPaid = ({ edges }: Pick<Workflow, 'edges'>, state: string) =>
   edges.some(({ from, name }) => from === state && name === 'PAID')
 
+interface ShownDeal {
+  readonly state: string
+  readonly facts: object
+}
+const turnIn = ({ facts }: ShownDeal) => (facts as { readonly turn?: string }).turn ?? ''
+
+/** Returns the main step while the two agree on how to meet; undefined leaves it to the chart. */
+function mainOf(row: ShownDeal, { isSeller, way, record }: IdleDealDetail): string | null | undefined {
+  if (row.state !== 'reserved') return undefined
+  if (way === 'post') return isSeller ? 'SHIP' : null
+  const turn = turnIn(row)
+  if (turn === '') return 'PROPOSE'
+  return turn === record.facts[isSeller ? 'seller' : 'owner'] ? 'AGREE' : null
+}
+
+/** Returns whose turn it is to say when and where; undefined leaves it to the chart. */
+function turnOf(row: ShownDeal, deal: IdleDealDetail): string | undefined {
+  const { isSeller, way, code } = deal
+  if (row.state === 'reserved' && way === 'meet') {
+    if (turnIn(row) === '') return '约个时间地点吧，您和对方谁先提都行。'
+    return mainOf(row, deal) === 'AGREE' ? '对方提了时间地点，您看行不行？' : '等对方答复您提的时间地点。'
+  }
+  return code && !isSeller ? '见面时请向物主出示交接码。' : undefined
+}
+
 /** The thing as the buyer saw it when asking; it stays so whatever becomes of the page of the thing. */
 function SeenThing({ deal: { seen, title } }: { deal: IdleDealDetail }) {
   return (
@@ -92,6 +117,7 @@ function DealOfId({ id }: { id: string }) {
       await goToTill(payment, pathTo('/idleDeliver', { id }))
     })
   const steps = useSteps(record, {
+    main: row && data ? mainOf(row, data) : undefined,
     context: {
       couriers,
       hints: data ? hintsOf(data) : {},
@@ -109,7 +135,7 @@ function DealOfId({ id }: { id: string }) {
       {...{ read, record }}
       steps={
         payable && data && !data.isSeller
-          ? { ...steps, actions: [{ label: '去付款', busy: busy === 'pay', onPress: pay }, ...steps.actions] }
+          ? { ...steps, actions: [...steps.actions, { label: '去付款', busy: busy === 'pay', onPress: pay }] }
           : steps
       }
       missing={{
@@ -119,7 +145,7 @@ function DealOfId({ id }: { id: string }) {
       }}
       title={data ? data.title : '闲置交接'}
       done="交接完成，没有要办的事。"
-      turn={data?.code ? '见面时请向物主出示交接码。' : undefined}
+      turn={row && data ? turnOf(row, data) : undefined}
       facts={data ? factsOf(data) : []}
       summary={
         data && (
@@ -139,7 +165,12 @@ function DealOfId({ id }: { id: string }) {
           )}
           {data.code && (
             <CodeTicket title="交接码" code={data.code}>
-              <MutedText block>拿到东西时给物主看，对方输入后交接就完成了。别提前告诉别人。</MutedText>
+              <MutedText block>
+                {data.price > 0
+                  ? '拿到东西、看好了再给物主看；对方输入以后，您确认收到，钱才给物主。'
+                  : '拿到东西时给物主看，对方输入后交接就完成了。'}
+                别提前告诉别人。
+              </MutedText>
             </CodeTicket>
           )}
           {data.otherPhone && (

@@ -1,5 +1,6 @@
 import type { IdleDealDetail } from '../../../contract/idle.contract.ts'
 import { formatMoney } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { PayCard } from '../../payment/shared/payCard.tsx'
 import { PayCardClosed } from '../../payment/shared/payCardClosed.tsx'
 import { MoneyWay } from './moneyWay.tsx'
@@ -13,7 +14,7 @@ export function moneyText({ price, goingBack, refunded, state, isSeller }: IdleD
   if (price === 0) return ''
   const back = `${formatMoney(goingBack)} ${refunded ? '已经退给' : '正在退给'}${isSeller ? '对方' : '您'}`
   if (state === 'received')
-    return `${formatMoney(price - goingBack)} 已经给${isSeller ? '您，在「我的收益」里' : '物主'}${goingBack > 0 ? `，${back}` : ''}`
+    return `${formatMoney(price - goingBack)} 已经给${isSeller ? '您，在「待结算收益」里' : '物主'}${goingBack > 0 ? `，${back}` : ''}`
   if (goingBack > 0) return back
   if (!HELD_STATES.includes(state)) return ''
   return isSeller
@@ -32,6 +33,11 @@ export function DealMoney({ deal, payable, ended }: { deal: IdleDealDetail; paya
         <PayCardClosed payment={payment} purpose="idle" amount={price} refunded={refunded ? goingBack : 0} />
       )}
       {!ended && !deal.isSeller && <MoneyWay />}
+      {deal.isSeller && deal.state === 'received' && (
+        <ButtonLink href="/qbye" variant="line">
+          看待结算收益
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { pathTo } from '../../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
+import button from '../../../ui/parts/button.module.css'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Empty } from '../../../ui/parts/empty.tsx'
@@ -19,11 +20,12 @@ import { Favourite } from '../../mall/shared/favourite.tsx'
 import { RecordProgress } from '../../record/shared/recordProgress.tsx'
 import { useSteps } from '../../record/shared/useSteps.tsx'
 import { ShareButton } from '../../share/shared/shareButton.tsx'
+import { termsText } from '../shared/termsText.ts'
 import { DealCard } from './dealCard.tsx'
 import { MoneyWay } from './moneyWay.tsx'
 import { reliabilityText } from './reliability.ts'
 import { ReportForm } from './reportForm.tsx'
-import { leftText, termsText } from './thingCard.tsx'
+import { leftText } from './thingCard.tsx'
 
 const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/idle/idleDetails', { id }) }))
 /** States of a deal that reserves the thing, and of one after which its buyer may ask again. */
@@ -55,7 +57,9 @@ function Deals({ thing: { isOwner, deals } }: { thing: IdleDetail }) {
               <>
                 {deal.words && <p>「{deal.words}」</p>}
                 <MutedText block>{reliabilityText(deal.reliability)}</MutedText>
-                {deal.state === 'asked' && <b>给不给这一位？</b>}
+                {deal.state === 'asked' && (
+                  <span className={`${button.button} ${button.line} ${button.small}`}>答复这一位</span>
+                )}
               </>
             )}
           </DealCard>
@@ -142,7 +146,7 @@ function ThingOfId({ id }: { id: string }) {
                 <Prose text={data.words} />
               </Card>
             )}
-            {data.isOwner && STILL_HERE.includes(data.state) && (
+            {data.isOwner && STILL_HERE.includes(data.state) && asking === 0 && (
               <Card variant="soft">
                 <Row justify="between" wrap gap="sm">
                   <span>没有人要？社区仓库可以收下，转给需要的人。捐出后请把这里下架。</span>

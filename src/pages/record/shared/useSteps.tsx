@@ -31,6 +31,8 @@ interface UseStepsOptions {
   readonly ownScreens?: Readonly<Record<string, string | undefined>>
   /** Steps that the page handles itself, such as choosing a person from a list: not drawn here. */
   readonly excluded?: readonly string[]
+  /** The main step by what the page knows, null for none; the first primary one of the chart unless it is named. */
+  readonly main?: string | null | undefined
   /** Called after a step; for pages that are left then. */
   onTaken?(event: string): void
 }
@@ -83,7 +85,7 @@ const eachReasonOnce = (all: readonly WhyNot[]): WhyNot[] =>
 /** Returns buttons, confirmations and forms of a record, all derived from its chart's offers. */
 export function useSteps(
   record: RecordHandle,
-  { context = {}, ownScreens = {}, excluded = [], onTaken }: UseStepsOptions = {},
+  { context = {}, ownScreens = {}, excluded = [], main: named, onTaken }: UseStepsOptions = {},
 ): Steps {
   const { workflow, flow, row, offers, busy, fire } = record
   const { letters }: Face = FACES[workflow]
@@ -134,7 +136,7 @@ export function useSteps(
   const shown = offers.filter(({ event }) => !excluded.includes(event))
   const allowed = shown.filter(({ refusal }) => !refusal)
   // One is the main one, whatever else would do: the first that the chart draws.
-  const main = allowed.find(({ tone }) => tone === 'primary')
+  const main = allowed.find(({ event, tone }) => (named === undefined ? tone === 'primary' : event === named))
   const open = allowed.sort((one, other) => Number(one === main) - Number(other === main) || rank(one) - rank(other))
   const asksForm = open.some(({ event, input }) => input && !ownScreens[event])
   useEffect(() => {
@@ -155,6 +157,7 @@ export function useSteps(
       <form.StepDialog
         key={form.offer.event}
         workflow={workflow}
+        record={record.id}
         offer={form.offer}
         isOpen={busy || open.some(({ event }) => event === form.offer.event)}
         context={context}
