@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CAMPAIGN_DESK, MY_CAMPAIGNS, OPEN_CAMPAIGN_STATES } from './campaignLists.ts'
 import { endpoint, listOf } from './endpoint.ts'
-import { amount, choice, day, form, keyword, phone, pictureUrl, publicName, reference, text } from './fields.ts'
+import { amount, choice, day, form, keyword, pictureUrl, publicName, reference, telephone, text } from './fields.ts'
 import { flag, int, paging, wireNumber } from './form.ts'
 import { keysOf } from './keys.ts'
 import { card, deskFilter, fen, recordId, regionCode, tabbedListOf, tabOf, time } from './parts.contract.ts'
@@ -53,7 +53,7 @@ const PLAN_FIELDS = {
   rest: text('剩余款物处理', { max: 200, published: true }),
   office: text('办公地址', { max: 100 }),
   contact: text('负责人', { max: 20 }),
-  phone: phone('联系电话'),
+  phone: telephone('联系电话'),
 }
 export const campaignPlan = z.object({
   ...(Object.fromEntries(keysOf(PLAN_FIELDS).map(name => [name, z.string()])) as {

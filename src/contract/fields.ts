@@ -107,6 +107,19 @@ export const phone = (label = '手机号') =>
     .check(z.overwrite(phoneDigits), z.refine(isPhone, { error: missingOr(label, PHONE_FAULT) }))
     .register(fieldWords, { label, kind: 'phone', min: 1, max: 1 })
 
+const TELEPHONE_FAULT = '请填写手机号，或者带区号的座机号'
+/** A landline with its area code, or a service number; extension after a hyphen. */
+const LANDLINE = /^(0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})(-\d{1,6})?$/
+/** Returns the field of a number that people call: a mobile one, normalized to 11 digits, or a landline. */
+export const telephone = (label: string) =>
+  z
+    .string({ error: missingOr(label, TELEPHONE_FAULT) })
+    .check(
+      z.overwrite(typed => (LANDLINE.test(typed.trim()) ? typed.trim() : phoneDigits(typed))),
+      z.refine(number => isPhone(number) || LANDLINE.test(number), { error: missingOr(label, TELEPHONE_FAULT) }),
+    )
+    .register(fieldWords, { label, kind: 'phone', min: 1, max: 1 })
+
 /** Returns the field of telephone numbers, one a line, with optional names. `max` counts numbers. */
 export const phones = (label: string, { max }: { max: number }) =>
   z

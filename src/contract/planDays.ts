@@ -9,7 +9,7 @@ export interface PlanDays {
   readonly filing?: string | undefined
   readonly filedOn?: string | undefined
 }
-export type PlanDay = 'startsOn' | 'endsOn' | 'projectEndsOn' | 'filedOn'
+export type PlanDay = 'startsOn' | 'endsOn' | 'projectEndsOn' | 'filing' | 'filedOn'
 
 /** A campaign runs for a year at most. */
 const LONGEST_DAYS = 366
@@ -20,7 +20,7 @@ const LONGEST_PROJECT_DAYS = 5 * PROJECT_DAYS
 /** Returns the first moment after a day, ms since 1970: the last day belongs to what ends with it. */
 export const afterDay = (day: string): number => chinaMidnight(day) + DAY_MS
 
-/** Returns a sentence for the first thing wrong with each day, in the order of the form. Days not filled in pass. */
+/** Returns what is wrong with each field, a sentence each, in the order of the form. Days not filled in pass. */
 export function planDayErrors(
   { startsOn, endsOn, projectEndsOn = '', filing = '', filedOn = '' }: PlanDays,
   now: number,
@@ -42,7 +42,8 @@ export function planDayErrors(
     if (filing !== '' && filedOn === '') return '请填写备案日期'
     return known(filedOn) && chinaMidnight(filedOn) > now ? '备案日期还没有到' : undefined
   }
-  const errors = { endsOn: ends(), projectEndsOn: project(), filedOn: filed() }
+  const number = filing === '' && filedOn !== '' ? '请填写备案号，没有的话日期也先不填' : undefined
+  const errors = { endsOn: ends(), projectEndsOn: project(), filing: number, filedOn: filed() }
   return Object.fromEntries(Object.entries(errors).filter(([, sentence]) => sentence !== undefined))
 }
 

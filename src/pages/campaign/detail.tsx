@@ -56,6 +56,8 @@ export default function CampaignScreen() {
   const record = useRecord('campaign', data?.acts ? id : '')
   const steps = useSteps(record, {
     ownScreens: { EDIT: pathTo('/fundraising', { plan: id }) },
+    // What is missing is filled in first.
+    ...((data?.obstacles.length ?? 0) > 0 && { main: 'EDIT' }),
     context: {
       lines: data?.restTargets ?? [],
       hints: { to: '目的要相同或者相近；转给别的单位的，公示期满后由银行转到它的收款账户，平台核对后记账' },
@@ -137,7 +139,7 @@ export default function CampaignScreen() {
                   <h2>支出</h2>
                   <p>付给供应商或受益人以前先申请，附上发票；两位财务办理，拨付后记进账目。</p>
                   <Row wrap gap="sm">
-                    <ButtonLink size="sm" href={pathTo('/charge', { campaign: id })}>
+                    <ButtonLink size="sm" variant="line" href={pathTo('/charge', { campaign: id })}>
                       申请支出
                     </ButtonLink>
                     <ButtonLink size="sm" variant="line" href={pathTo('/charge')}>

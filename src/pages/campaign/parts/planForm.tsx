@@ -75,7 +75,7 @@ function Wizard({ title, known, region }: WizardProps) {
     },
     steps: STEPS,
     changes: 'campaign',
-    done: '已保存，请看一遍后提交审核',
+    done: '已保存，看一遍再提交审核；还差什么，页面上会写',
     next: ({ id }) => pathTo('/fundraisingDetail', { id }),
   })
   const { at } = form.frame
