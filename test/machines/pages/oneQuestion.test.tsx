@@ -143,6 +143,7 @@ test('the dialog of a step asks one question, with what is ready to be taken bes
   openPage(
     <StepDialog
       workflow="afterSales"
+      record="1"
       offer={offer}
       isOpen
       context={{ reasons: { RETURN: ['已经包好'] } }}

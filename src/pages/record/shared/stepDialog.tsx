@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { Refusal } from '../../../contract/refusal.ts'
+import { Restored } from '../../../forms/restored.tsx'
 import { useStepForm } from '../../../forms/stepForm.ts'
 import type { StepOffer } from '../../../machines/browser/flows.ts'
 import { useFaultInSight } from '../../../ui/faultInSight.ts'
@@ -18,6 +19,8 @@ import { StepFields } from './stepFields.tsx'
 interface StepDialogProps {
   /** The workflow; reasons are remembered by it. */
   workflow: string
+  /** Id of the record. */
+  record: string
   offer: StepOffer
   /** False once another person was faster, so that there is nothing to send. */
   isOpen: boolean
@@ -35,7 +38,7 @@ function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /** The form of one step. It stays open until the step succeeds, with errors at their fields. */
-export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: StepDialogProps) {
+export function StepDialog({ workflow, record, offer, isOpen, context, fire, onClose }: StepDialogProps) {
   const id = useId()
   const step = `${workflow}.${offer.event}`
   const { own, remember } = useOwnReasons(step)
@@ -49,7 +52,7 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
     return refusal
   }
   const defaults = { courier: courier.last, ...context.defaults }
-  const form = useStepForm({ offer, fire: send, defaults, onTaken: () => onClose(true) })
+  const form = useStepForm({ offer, fire: send, defaults, record, onTaken: () => onClose(true) })
   const { ref, stray } = useFaultInSight(form.frame.stops, form.errors)
   const one = useOneQuestion(form.frame, { isWhole: false })
   const submit = (event: FormEvent) => {
@@ -88,6 +91,7 @@ export function StepDialog({ workflow, offer, isOpen, context, fire, onClose }: 
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} onKeyDown={isOpen ? sendByKey : undefined}>
         <Stack>
+          <Restored form={form} />
           {offer.confirm && <MutedText block>{offer.confirm}</MutedText>}
           {context.consequences?.[offer.event] && <p>{context.consequences[offer.event]}</p>}
           <ShortQuestions one={one}>
