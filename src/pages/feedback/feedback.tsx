@@ -44,6 +44,7 @@ function FeedbackForm() {
         draft={`feedback${about}`}
         given={{ about: about || undefined }}
         start={kind ? { kind } : {}}
+        needed={() => ['kind']}
         title="意见反馈"
         submitLabel="提交"
         sub={subOf(about, kind)}

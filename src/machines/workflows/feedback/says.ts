@@ -4,7 +4,10 @@ import type { Feedback } from './chart.ts'
 
 export const feedbackSays = {
   owner: {
-    open: (_, span) => ['others', `等工作人员看您的意见，一般${span('unread')}内`],
+    open: ({ kind }, span) =>
+      kind === 'safety'
+        ? ['others', `等当地负责人看您报的隐患，${span('urgent')}没有人处理就催平台`]
+        : ['others', `等工作人员看您的意见，一般${span(kind === 'charity' ? 'unanswered' : 'unread')}内`],
     taken: ['others', '工作人员正在看您的意见'],
     waiting: ['yours', '工作人员想再问您一句', '去回答'],
     merged: ['others', '和另一条合在一起处理，有了答复会告诉您'],
