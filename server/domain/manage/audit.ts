@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AUDIT_KINDS, type AuditKind, MAX_AUDIT_COUNTED } from '../../../src/contract/auditWords.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import type { AuditRow, manageContract } from '../../../src/contract/manage.contract.ts'
-import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { hasRole, type Principal } from '../../../src/machines/workflow/people.ts'
 import type { Queryable } from '../../db/connect.ts'
 import type { Handlers, Services } from '../../engine/context.ts'
 import { factsOf } from '../../engine/records.ts'
@@ -87,9 +87,11 @@ async function rowsOf(
     const { flow, projection } = engine.bindings[record.workflow] ?? {}
     return flow !== undefined && projection?.opensFor(factsOf(flow, record) as never, who) === true
   }
-  /** Whether the reader is not told whose record it is, wherever it is read. */
+  const isPlatform = hasRole(who, 'platform')
+  /** Whether the reader is not told whose record it is: auditors are not, nobody is where its desk masks them. */
   const hidesName = ({ workflow, state, facts }: (typeof records)[number]) => {
     const { flow, projection } = engine.bindings[workflow] ?? {}
+    if (!isPlatform) return true
     if (!flow || !projection?.sights.includes('name')) return false
     const known = factsOf(flow, { facts }) as never
     return !projection.shows('name', state, projection.readerOf(known, who))
