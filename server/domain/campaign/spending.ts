@@ -21,12 +21,14 @@ const SPENDING = {
   pay: { states: REMITTING_STATES, not: '不能拨付，恢复以后再办' },
 } as const
 
+/** Gifts of a campaign on their way back, 分; SQL over its record. */
+const BACK = sql<string>`coalesce((
+  select sum((back.facts->>'received')::bigint - (back.facts->>'spent')::bigint) from record back
+  where back.workflow = 'payment' and back.facts->>'purpose' = 'donation' and back.facts->>'subject' = record.id
+    and back.facts->>'credited' = 'true' and back.state in ('refunding', 'refundFailed', 'handPaid')), 0)`
 /** What a campaign may spend, 分: its balance without gifts on their way back; SQL over its record. */
 const FREE = sql<string>`(
-  coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0)
-  - coalesce((select sum((back.facts->>'received')::bigint - (back.facts->>'spent')::bigint) from record back
-    where back.workflow = 'payment' and back.facts->>'purpose' = 'donation' and back.facts->>'subject' = record.id
-      and back.facts->>'credited' = 'true' and back.state in ('refunding', 'refundFailed', 'handPaid')), 0))`
+  coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0) - ${BACK})`
 
 /** What is claimed of it and not paid yet, 分, leaving one claim out; SQL over its record. */
 const claimedBut = (claim: string) => sql<string>`coalesce((
@@ -42,20 +44,20 @@ export async function claimableOf(db: Queryable, id: string, state: string): Pro
 }
 
 /**
- * Resolves to a campaign's owner, merchant and place, what it may spend, and what others have claimed of it, 分. Holds
- * the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
+ * Resolves to a campaign's owner, merchant and place, what it may spend, what others have claimed of it, and what goes back,
+ * 分. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
  */
 export async function spendable(db: Queryable, id: string, step: keyof typeof SPENDING, claim = '') {
   await lockGifts(db, id)
-  const { rows } = await sql<{ state: string; facts: object; free: string; claimed: string }>`
-    select state, facts, ${FREE} as free, ${claimedBut(claim)} as claimed
+  const { rows } = await sql<{ state: string; facts: object; free: string; claimed: string; back: string }>`
+    select state, facts, ${FREE} as free, ${BACK} as back, ${claimedBut(claim)} as claimed
     from record where id = ${id} and workflow = 'campaign'`.execute(db)
   const [row] = rows
   if (!row) return refuse('missing', '没有找到这个募捐')
   const { states, not }: { readonly states: readonly string[]; readonly not: string } = SPENDING[step]
   if (!states.includes(row.state)) refuse('notNow', `募捐「${labelOf(chart, row.state)}」的时候${not}`)
   const { owner, payee, place } = factsOf(chart, row)
-  return { owner, payee, place, free: Number(row.free), claimed: Number(row.claimed) }
+  return { owner, payee, place, free: Number(row.free), claimed: Number(row.claimed), back: Number(row.back) }
 }
 
 interface GiftEntry {

@@ -18,11 +18,14 @@ interface Spending {
  */
 export async function assertAffordable(db: Queryable, { campaign, amount, except = '' }: Spending) {
   // What was claimed in time is mended after the end of the project, too.
-  const { free, claimed, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise', except)
+  const { free, claimed, back, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise', except)
   const left = Math.max(free - claimed, 0)
   if (amount > left) {
-    const others = claimed > 0 ? `，其中 ${yuanText(claimed)}已经申请、还没有拨付` : ''
-    refuse('invalid', `募捐的余款 ${yuanText(free)}${others}，这次最多申请 ${yuanText(left)}`, 'amount')
+    const others = [
+      back > 0 ? `，另有 ${yuanText(back)}正在退回` : '',
+      claimed > 0 ? `，其中 ${yuanText(claimed)}已经申请、还没有拨付` : '',
+    ].join('')
+    refuse('invalid', `募捐能用的余额 ${yuanText(free)}${others}，这次最多申请 ${yuanText(left)}`, 'amount')
   }
   return known
 }

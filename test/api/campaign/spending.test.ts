@@ -96,7 +96,7 @@ describe('a spending', () => {
     await claim(campaign, 3_000)
     expect(await server.refused(expenseAdd, claimOf(campaign, 2_001), { token: owner.token })).toMatchObject({
       field: 'amount',
-      message: '募捐的余款 50.00 元，其中 30.00 元已经申请、还没有拨付，这次最多申请 20.00 元',
+      message: '募捐能用的余额 50.00 元，其中 30.00 元已经申请、还没有拨付，这次最多申请 20.00 元',
     })
   })
   test('with an invoice that any other claim has is refused at its field', async () => {

@@ -14,10 +14,10 @@ export const DisclosureDesk = deskScreen('/api/renwu/disclosurePage', {
   sub: '对照账目核对文字；金额由系统从账目取，不能填写',
   unit: '份披露',
   filters: { keyword: '募捐、发起单位、手机', since: '', region: '' },
-  row: ({ title, kind, organisation, dueAt, at, stateLabel }) => ({
+  row: ({ title, kind, organisation, dueAt, pending, at, stateLabel }) => ({
     title: `${title} · ${DISCLOSURE_KINDS[kind]}`,
     sub: `${organisation} · ${chinaDay(dueAt)} 到期`,
-    since: at,
+    since: pending?.writtenAt ?? at,
     stateLabel,
   }),
   matter: ({ campaign, title, organisation, kind, dueAt, late, pending, versions, refusal }) => {

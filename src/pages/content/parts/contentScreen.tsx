@@ -29,7 +29,7 @@ function NewContent() {
   const named = useUrlQuery(NAMES).query.kind
   const kind = kindNamed(keysOf(DESKS).find(one => DESKS[one] === path) ?? 'banner', named)
   return (
-    <ButtonLink href={deskOf(kind, { edit: 'new' })} size="sm" icon={plus}>
+    <ButtonLink href={deskOf(kind, { edit: 'new' })} size="sm" variant="line" icon={plus}>
       {newOf(kind)}
     </ButtonLink>
   )
