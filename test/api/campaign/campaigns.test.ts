@@ -51,6 +51,8 @@ describe('a plan', () => {
   })
   test.each([
     [{ endsOn: '2020-01-01', startsOn: '2019-12-01' }, 'endsOn', '结束日期已经过了'],
+    [{ filing: undefined }, 'filing', '请填写备案号，没有的话日期也先不填'],
+    [{ phone: '8800 1234' }, 'phone', '请填写手机号，或者带区号的座机号'],
     [{ endsOn: '2020-01-01' }, 'endsOn', '结束日期不能早于开始日期'],
     [{ filedOn: '2090-01-01' }, 'filedOn', '备案日期还没有到'],
     [{ region: '99' }, 'region', /地区/],

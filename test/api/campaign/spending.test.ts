@@ -94,6 +94,8 @@ describe('a spending', () => {
     const theirs = { ...claimOf(campaign, 100), proof: [await createUpload(server, stranger)] }
     expect((await server.refused(expenseAdd, theirs, { token: stranger.token })).code).toBe('missing')
     await claim(campaign, 3_000)
+    const known = await server.call(campaignDetail, { id: campaign }, { token: owner.token })
+    expect(known.claimable, 'said before it is typed').toBe(2_000)
     expect(await server.refused(expenseAdd, claimOf(campaign, 2_001), { token: owner.token })).toMatchObject({
       field: 'amount',
       message: '募捐能用的余额 50.00 元，其中 30.00 元已经申请、还没有拨付，这次最多申请 20.00 元',

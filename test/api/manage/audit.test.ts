@@ -61,6 +61,17 @@ test('staff who log in and what they take away are named; a neighbour who logs i
   expect((await entries({ tab: 'export' }))[0]).toMatchObject({ who: '何静文', reason: '月度对账' })
 })
 
+test('an auditor reads whose matter it was masked, and who of the staff dealt with it whole', async () => {
+  const id = await handIn()
+  await takeStep(server, finance!, 'expenseRefuse', id, { reason: '发票看不清' })
+  const auditor = await createRoleHolder(server, 'auditor', '', '严守正')
+  const { dataList } = await server.call(auditPage, { keyword: id }, { token: auditor.token })
+  expect(dataList.map(({ who, owner }) => [who, owner])).toEqual([
+    ['何静文', '周**'],
+    ['周**', '周**'],
+  ])
+})
+
 test('nobody rewrites what was done, and only the platform and auditors read it', async () => {
   const { db } = server.database
   for (const table of ['history', 'audit']) {
