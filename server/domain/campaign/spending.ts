@@ -44,8 +44,8 @@ export async function claimableOf(db: Queryable, id: string, state: string): Pro
 }
 
 /**
- * Resolves to a campaign's owner, merchant and place, what it may spend, what others have claimed of it, and what goes back,
- * 分. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
+ * Resolves to a campaign's owner, merchant and place, what it may spend, what others have claimed of it, and what goes
+ * back, 分. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
  */
 export async function spendable(db: Queryable, id: string, step: keyof typeof SPENDING, claim = '') {
   await lockGifts(db, id)
