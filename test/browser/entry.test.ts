@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryContract } from '../../src/contract/entry.contract.ts'
 import { personContract } from '../../src/contract/person.contract.ts'
 import { DEMO, DEMO_PASSWORD, openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
-import { arrive, confirm, dialog, main, press } from '../support/browser/screen.ts'
+import { arrive, choose, confirm, dialog, main, press } from '../support/browser/screen.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -112,6 +112,7 @@ describe('a session that ends in the middle of a sentence', () => {
     await page.waitForURL('**/index')
     await arrive(page, '/feedback')
     const words = '社区活动室的灯坏了两盏，晚上看不清台阶。'
+    await choose(page, '安全隐患')
     await main(page).getByLabel('反馈内容').fill(words)
     const uid = await page.evaluate(() => localStorage.getItem('uid'))
     await portal.server.database.db.deleteFrom('session').where('uid', '=', uid!).execute()
