@@ -100,7 +100,14 @@ function ThingOfId({ id }: { id: string }) {
         title={data?.title ?? '闲置'}
         loading={loading}
         failure={problem && { text: problem.message, onRetry: retry }}
-        {...(data && { state: { label: isMine ? '预留给您' : data.stateLabel, text: stateText, untimed: true } })}
+        {...(data && {
+          state: {
+            label: isMine ? '预留给您' : data.stateLabel,
+            text: stateText,
+            untimed: true,
+            ...(asking > 0 && { turn: 'yours' as const }),
+          },
+        })}
         summary={
           data && (
             <Stack gap="sm">
