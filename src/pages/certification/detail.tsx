@@ -14,7 +14,7 @@ import { Photos } from '../record/shared/photos.tsx'
 import { RecordScreen } from '../record/shared/recordScreen.tsx'
 import { useSteps } from '../record/shared/useSteps.tsx'
 import { FeeLink } from './parts/feeLink.tsx'
-import { identityFactsOf, isPayable, kindAt, stepContextOf, VARIANTS } from './parts/variants.ts'
+import { identityFactsOf, isPayable, kindAt, neededText, stepContextOf, VARIANTS } from './parts/variants.ts'
 
 export const reads = screenReads(['id'], ({ id }) => ({
   mine: id === '' && pagesOf('/api/my/identPage', {}),
@@ -52,6 +52,7 @@ export default function CertificationDetail() {
     ? [
         ...identityFactsOf(data),
         data.validUntil !== null && { label: '有效期至', value: <When at={data.validUntil} /> },
+        neededText(data) !== '' && { label: '请看一看', value: neededText(data) },
         data.reason !== '' && { label: '最近的说明', value: data.reason },
       ].filter(fact => !!fact)
     : []

@@ -1,7 +1,6 @@
 import type { CertificationRow } from '../../../contract/certification.contract.ts'
 import { certificationContract } from '../../../contract/certification.contract.ts'
 import {
-  CERTIFICATION_FIELDS,
   CERTIFIED_ROLES,
   type CertificationKind,
   type CertifiedRole,
@@ -21,7 +20,7 @@ import { GuidedForm } from '../../../ui/kinds/guidedForm.tsx'
 import { Card } from '../../../ui/parts/card.tsx'
 import { Facts } from '../../../ui/parts/facts.tsx'
 
-import { VARIANTS } from './variants.ts'
+import { neededText, VARIANTS } from './variants.ts'
 
 export interface CertificationFormProps {
   /** What was submitted before; undefined for the first time. */
@@ -209,12 +208,10 @@ interface BeforeProps {
 }
 /** What to have at hand, or what the reviewer wants to see. */
 function Before({ earlier, prepare, fee, changes }: BeforeProps) {
-  const { needed = [] } = (earlier?.record.facts ?? {}) as { needed?: readonly (keyof typeof CERTIFICATION_FIELDS)[] }
+  const needed = earlier ? neededText(earlier) : ''
   const why = earlier?.reason ?? ''
   const items = [
-    ...(needed.length > 0
-      ? [{ label: '请看一看', value: needed.map(name => CERTIFICATION_FIELDS[name]).join('、') }]
-      : []),
+    ...(needed === '' ? [] : [{ label: '请看一看', value: needed }]),
     ...(why === '' ? [] : [{ label: '审核意见', value: why }]),
     { label: '要准备', value: prepare },
     ...(changes ? [] : [{ label: '管理费', value: fee }]),

@@ -200,3 +200,9 @@ export function stepContextOf(kind: CertificationKind) {
   )
   return { choices: { fields: asked } }
 }
+
+/** Returns what the reviewer named as missing or wrong last; empty for nothing. */
+export function neededText({ record }: Pick<CertificationRow, 'record'>): string {
+  const { needed = [] } = record.facts as { readonly needed?: readonly (keyof typeof CERTIFICATION_FIELDS)[] }
+  return needed.map(name => CERTIFICATION_FIELDS[name]).join('、')
+}
