@@ -11,8 +11,9 @@ import type { Queryable } from '../../db/connect.ts'
 import type { Handlers } from '../../engine/context.ts'
 import { placeWithin } from '../../engine/posts.ts'
 import { recordList } from '../../engine/recordList.ts'
+import { factsOf } from '../../engine/records.ts'
 import { whoIs } from '../../identity/grants.ts'
-import { byId } from '../../kernel/listPage.ts'
+import { byId, byNumber } from '../../kernel/listPage.ts'
 import { feedbackRowsOf, feedbacks } from './rows.ts'
 import { reviewWords } from './subject.ts'
 
@@ -86,6 +87,10 @@ async function withSubject<R extends { readonly id: string; readonly about: stri
   }))
 }
 
+const DANGER_FIRST = byNumber<{ readonly facts: object }>(sql`(feedback.kind <> 'safety')::int`, row =>
+  Number(factsOf(feedback, row).kind !== 'safety'),
+)
+
 export const feedbackBoardCalls: Pick<Handlers<typeof feedbackContract>, 'feedbackDesk'> = {
   feedbackDesk: recordList(FEEDBACK_DESK, feedback, {
     reader: whoIs,
@@ -96,10 +101,11 @@ export const feedbackBoardCalls: Pick<Handlers<typeof feedbackContract>, 'feedba
       return kind === undefined ? here : here.where('feedback.kind', '=', kind)
     },
     wordsOf: pattern => sql<SqlBool>`feedback.content ilike ${pattern}`,
-    order: tab => ({
-      by: [byId('record.id')],
-      direction: tab === 'open' || tab === 'taken' ? 'asc' : 'desc',
-    }),
+    // What is dangerous comes before what came earlier.
+    order: tab =>
+      tab === 'open' || tab === 'taken'
+        ? { by: [DANGER_FIRST, byId('record.id')], direction: 'asc' }
+        : { by: [byId('record.id')], direction: 'desc' },
     rows: async (db, found: Parameters<typeof feedbackRowsOf>[1], who) =>
       withSubject(db, await feedbackRowsOf(db, found, who), who),
   }),

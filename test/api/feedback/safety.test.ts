@@ -91,7 +91,13 @@ test('a report of danger gets to who leads its district, is answered there, and 
   await takeStep(server, leader, 'feedbackTake', id)
   await takeStep(server, leader, 'feedbackAnswer', id, { reason: '今晚装上' })
 
+  const asker = await register(server, fresh())
+  const words = { kind: 'question', content: '积分怎么用才划算' } as const
+  const { id: earlier } = await server.call(feedback, words, { token: asker.token })
   const { id: unread } = await report()
+  const { dataList: open } = await server.call(feedbackDesk, { tab: 'open' }, { token: staff.token })
+  const places = [unread, earlier].map(one => open.findIndex(row => row.id === one))
+  expect(places, 'before what came earlier').toEqual([...places].sort((one, other) => one - other))
   server.advanceClock(5 * HOUR_MS)
   await server.sweep()
   expect(await refusedStep(server, leader, 'feedbackTake', unread)).toBeDefined()
