@@ -112,7 +112,7 @@ function cashierPage(
     `<h1>${escaped(trade.title)}</h1><p class="amount">¥${yuan(trade.amount)}</p>${list}<p role="status">${STATUS_TEXT[status]}</p>${
       form && `<form method="post" action="/cashier/${escaped(number)}?${cashierQuery(seal, fromPage)}">${form}</form>`
     }${fromPage ? `<p><a href="${escaped(back)}">回到${label}</a></p>` : ''}<p class="note">演示收银台，不会真的扣款</p>`,
-    refreshOf(status, fromPage ? back : ''),
+    refreshOf(status, fromPage && outcome !== undefined ? back : ''),
   )
 }
 

@@ -128,6 +128,47 @@ describe('a session that ends in the middle of a sentence', () => {
   })
 })
 
+describe('what a visitor began', () => {
+  it('goes on after the log-in that it asked for: the gift is filled in, and the till keeps nobody', async () => {
+    const { page, context } = await portal.visit({ size: 'phone' })
+    await arrive(page, '/fundraising')
+    await main(page).getByRole('heading', { name: '给留守儿童的一间阅览室' }).click()
+    await page.waitForURL('**/fundraisingDetail?*')
+    await page.getByLabel('捐款金额').fill('20')
+    await choose(page, '不公开姓名')
+    await press(page, '下一步：核对')
+    await press(page, '去付款')
+    await page.waitForURL('**/login')
+    await waitUntilSettled(page)
+    await logIn(page, DEMO.volunteer)
+    await page.waitForURL('**/fundraisingDetail?*')
+    await press(page, '去付款')
+    await page.getByRole('button', { name: '支付成功' }).click()
+    await page.waitForURL('**/fundraisingDetail?*payment=*')
+    await waitUntilSettled(page)
+    // The till says that it is paid, and does not send anybody forward again.
+    await page.goBack()
+    await page.getByRole('link', { name: '回到募捐' }).waitFor()
+    await page.goBack()
+    await page.waitForURL('**/fundraising')
+    await context.close()
+  })
+
+  it('is shown anew as the member reads it', async () => {
+    const { page, context } = await portal.visit({ size: 'phone' })
+    await arrive(page, '/fundraising')
+    await main(page).getByRole('heading', { name: '给留守儿童的一间阅览室' }).click()
+    await page.waitForURL('**/fundraisingDetail?*')
+    await press(page, '收藏')
+    await page.waitForURL('**/login')
+    await waitUntilSettled(page)
+    await logIn(page, DEMO.organisation)
+    await page.waitForURL('**/fundraisingDetail?*')
+    await main(page).getByRole('link', { name: '申请支出' }).waitFor()
+    await context.close()
+  })
+})
+
 describe('what is mine', () => {
   it('an address of five levels is added, edited, made the default and deleted', async () => {
     const { page, context } = await portal.visit({ size: 'phone', as: DEMO.leader4 })

@@ -109,6 +109,19 @@ export function draftAddresses(drafts: KeyStore, uid: string): readonly string[]
   return [...new Set(addresses)]
 }
 
+/** Gives to an account what a visitor began at an address and was asked to log in for; its own draft stays. */
+export function adoptDrafts(drafts: KeyStore, uid: string, href: string): void {
+  const visitors = draftKey('', '')
+  for (const key of drafts.keys().filter(one => href !== '' && one.startsWith(visitors))) {
+    const text = drafts.get(key)
+    const stored = parsed(text)
+    const own = draftKey(uid, key.slice(visitors.length))
+    if (text === null || !isObject(stored) || stored.href !== href || drafts.get(own) !== null) continue
+    drafts.set(own, text)
+    drafts.remove(key)
+  }
+}
+
 /** Returns a stored draft; undefined if unreadable. Fields and steps that the form no longer has are dropped. */
 export function parseDraft(text: string | null, steps: readonly GuidedStep[], blank: Draft): StoredDraft | undefined {
   const stored = parsed(text)

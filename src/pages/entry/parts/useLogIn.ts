@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { landingFor } from '../../../contract/landing.ts'
+import { screenOf } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
+import { clearCache } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
+import { adoptDrafts } from '../../../machines/browser/draft.ts'
 import { returnPathOf } from '../../../machines/browser/session.ts'
 
 /**
@@ -11,7 +14,7 @@ import { returnPathOf } from '../../../machines/browser/session.ts'
  * otherwise where their work is, if they have any, otherwise at home; the entry screen leaves the history.
  */
 export function useLogIn(): (login: { uid: string; token: string }) => void {
-  const { session } = usePorts()
+  const { session, drafts } = usePorts()
   const [, navigate] = useLocation()
   const uid = useView(view => view.uid)
   const { data: me, problem } = useQuery('/api/my/getMyInfo', {}, uid !== '')
@@ -24,7 +27,20 @@ export function useLogIn(): (login: { uid: string; token: string }) => void {
     if (!uid) left.current = false
     if (!uid || left.current || !(landing || failed)) return
     left.current = true
-    navigate(returnPathOf(session.getSnapshot(), landing), { replace: true })
+    const to = returnPathOf(session.getSnapshot(), landing)
+    // A page of visitors stands before the log-in in the history: one goes back to it, not to a second one.
+    if (
+      location.pathname === '/login' &&
+      to === session.getSnapshot().context.back &&
+      screenOf(to)?.who.includes('visitor')
+    )
+      history.back()
+    else navigate(to, { replace: true })
   }, [uid, landing, failed, session, navigate])
-  return login => session.send({ type: 'LOG_IN', ...login })
+  return login => {
+    adoptDrafts(drafts, login.uid, session.getSnapshot().context.back)
+    session.send({ type: 'LOG_IN', ...login })
+    // What a visitor read is not what a member reads.
+    clearCache()
+  }
 }

@@ -17,7 +17,8 @@ export function useTill(): (payment: string, page: string) => Promise<void> {
   const [, navigate] = useLocation()
   return async (payment, page) => {
     const till = isPhone() ? tillOf(await call('/api/v3/paymentDetail', { id: payment })) : undefined
-    if (till) location.assign(till)
+    // Coming back from the till leads to where one was before, not to the till again.
+    if (till) location.replace(till)
     else navigate(page)
   }
 }
