@@ -12,3 +12,6 @@ export const SLOT_END_HOURS = { morning: 12, afternoon: 17, evening: 20 } as con
 /** Returns the end of an appointment (`2027-01-31`, in China), ms since 1970. */
 export const appointmentEnd = ({ day, slot }: Appointment): number =>
   fromChinaTime(`${day} ${SLOT_END_HOURS[slot]}:00:00`)
+
+/** Why a slot of today is refused. */
+export const SLOT_PASSED = '这个时段已经过了，请选晚一点的，或者换一天'

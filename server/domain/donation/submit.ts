@@ -1,4 +1,5 @@
 /** 我要捐物: turns the form or the cart into a donation. */
+import { appointmentEnd, SLOT_PASSED } from '../../../src/contract/appointment.ts'
 import type { donationContract, GivenGoods } from '../../../src/contract/donation.contract.ts'
 import type { EndpointInput } from '../../../src/contract/endpoint.ts'
 import { refuse } from '../../../src/contract/refusal.ts'
@@ -93,10 +94,11 @@ const insertDonation =
 /** Creates a donation. Throws `Refused` with the field if something is not acceptable. */
 export async function submitDonation(context: StepContext, submission: DonationSubmission): Promise<string> {
   const { db, services } = context
-  const { uid, items, region, day, mode, activity } = submission
+  const { uid, items, region, day, slot, mode, activity } = submission
   const now = services.clock()
   const today = chinaDay(now)
   if (day < today) refuse('invalid', '日期已经过了，请重新选择', 'day')
+  if (appointmentEnd({ day, slot }) <= now) refuse('invalid', SLOT_PASSED, 'slot')
   if (day > chinaDay(now + MAX_DAYS_AHEAD * DAY_MS)) refuse('invalid', `日期请选在 ${MAX_DAYS_AHEAD} 天以内`, 'day')
   await assertDeliverable(db, region)
   await assertActivity(db, activity)

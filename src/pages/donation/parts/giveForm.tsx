@@ -130,6 +130,7 @@ export function GiveForm({ title, uid, blank, cart, hiddenName, activity, again,
               先放入捐赠清单，攒齐了一起捐
             </Button>
             {listed > 0 && <a href={list}>看捐赠清单（{listed} 样）</a>}
+            <a href={pathTo('/fundraising')}>想捐钱？看正在募捐的项目</a>
           </Row>
         )
       }

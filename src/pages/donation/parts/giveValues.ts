@@ -1,4 +1,5 @@
 /** Values of 我要捐物, and their conversion to the call's input. */
+import { appointmentEnd, SLOT_PASSED } from '../../../contract/appointment.ts'
 import type { Point } from '../../../contract/constants.ts'
 import {
   type CartGoods,
@@ -145,11 +146,12 @@ export function goodsErrors(goods: readonly DonationGoodsDraft[], now: number): 
 }
 
 /** Returns the errors beyond the schema. */
-export function extraErrors({ regionDone, day: typed }: GiveValues, now: number): Errors {
+export function extraErrors({ regionDone, day: typed, slot }: GiveValues, now: number): Errors {
   const day = typedDay(typed)
   return {
     ...(!regionDone && { region: '请选到街道，有社区的最好选到社区' }),
     ...(day !== '' && day < chinaDay(now) && { day: '日期已经过了，请重新选择' }),
+    ...(day === chinaDay(now) && slot !== '' && appointmentEnd({ day, slot }) <= now && { slot: SLOT_PASSED }),
     ...(day > chinaDay(now, MAX_DAYS_AHEAD) && { day: `请选 ${MAX_DAYS_AHEAD} 天以内的日子` }),
   }
 }
