@@ -124,7 +124,7 @@ export async function cardsOf(
       highestPoints: row?.highestPoints ?? null,
       startsAt: row?.startsAt?.getTime() ?? null,
       endsAt: row?.endsAt?.getTime() ?? null,
-      distance: at && origin ? metresBetween(at, origin) : null,
+      distance: at && origin && entry.kind !== 'campaign' ? metresBetween(at, origin) : null,
     }
   }
 }
