@@ -28,7 +28,7 @@ export const idleDeal = workflow(
     roles: {
       buyer: ['想要的人', (d, { uid }) => uid !== undefined && uid === d.owner],
       seller: ['物主', (d, { uid }) => uid !== undefined && uid === d.seller],
-      answerer: ['对方', (d, { uid }) => uid !== undefined && uid === d.turn],
+      answerer: ['答复的一方', (d, { uid }) => uid !== undefined && uid === d.turn],
       platform: ['平台', (d, who) => hasRole(who, 'platform') && !d.parties.includes(who.uid ?? '')],
       item: ['闲置', (_, who) => who.system === 'idleItem'],
       payment: ['支付', (_, who) => who.system === 'payment'],

@@ -5,6 +5,8 @@ import { Card } from '../../../ui/parts/card.tsx'
 import { Icon } from '../../../ui/parts/icon.tsx'
 import { Row } from '../../../ui/parts/layout.tsx'
 
+/** A page that shows what stands already, not what is still to do. */
+const isShown = (help: string) => help.startsWith('/roleEdit?id=')
 /** Labels of the pages that help, by address without query. */
 const HELP_LABELS: Readonly<Record<string, string>> = {
   '/activity': '看别的活动',
@@ -26,8 +28,8 @@ export function ObstacleCard({ obstacle: { message, help }, back }: { obstacle: 
           <Icon svg={info} /> {message}
         </span>
         {help && (
-          <ButtonLink size="sm" href={helpHref(help, back)}>
-            {HELP_LABELS[help.replace(/\?.*$/, '')] ?? '去处理'}
+          <ButtonLink size="sm" {...(isShown(help) && { variant: 'line' })} href={helpHref(help, back)}>
+            {isShown(help) ? '看我的申请' : (HELP_LABELS[help.replace(/\?.*$/, '')] ?? '去处理')}
           </ButtonLink>
         )}
       </Row>

@@ -33,7 +33,7 @@ function Ask({ thing }: { thing: IdleDetail }) {
   return (
     <GuidedForm
       title="我想要"
-      sub="物主从想要的邻居里选一位，选中以后双方才看到对方的电话，要付钱的付款以后"
+      sub="物主从想要的邻居里选一位，选中以后双方才看到对方的电话；要付钱的，付了款才看到"
       submitLabel="告诉物主"
       {...form.frame}
     >
