@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '../../../src/contract/constants.ts'
 import { keysOf } from '../../../src/contract/keys.ts'
 import { pictureNamedBy } from '../../../src/contract/namedPictures.ts'
-import { areaOf } from '../../../src/contract/region.ts'
 import {
   type FoundCard,
   type FoundEntry,
@@ -12,7 +11,6 @@ import {
 } from '../../../src/contract/search.contract.ts'
 import type { Queryable } from '../../db/connect.ts'
 import { metresBetween } from '../../geo/distance.ts'
-import { publicPoints } from '../../geo/publicPoint.ts'
 import { doorPicture } from './doorPictures.ts'
 
 interface CardRow {
@@ -27,8 +25,6 @@ interface CardRow {
   readonly endsAt: Date | null
   readonly lng: number | null
   readonly lat: number | null
-  /** Region of what is somewhere in it; empty for what has a point, or is nowhere. */
-  readonly place: string
 }
 
 const NOTHING = {
@@ -41,7 +37,6 @@ const NOTHING = {
   endsAt: sql`null::timestamptz`,
   lng: sql`null::float8`,
   lat: sql`null::float8`,
-  place: sql`''::text`,
 }
 type Columns = Partial<Readonly<Record<keyof typeof NOTHING, RawBuilder<unknown>>>>
 
@@ -53,7 +48,7 @@ const CARDS: Readonly<Record<SearchKind, readonly [table: string, columns: Colum
   policy: ['policy', { picture }],
   activity: ['activity', { picture, ...point, startsAt: sql`starts_at`, endsAt: sql`ends_at` }],
   article: ['article', { picture }],
-  campaign: ['campaign', { picture, place: sql`region` }],
+  campaign: ['campaign', { picture }],
   project: ['project', { picture }],
   goods: ['goods', { picture, price: sql`price`, highestPrice: sql`greatest(price, highest_price)` }],
   shop: ['shop', { picture, ...point }],
@@ -75,9 +70,6 @@ const DRAWN: Readonly<Record<SearchKind, string>> = {
   idle: '/pictures/mint/recycling-symbol.svg',
 }
 export const STAND_INS: readonly string[] = Object.values(DRAWN)
-
-/** Returns whether a region is a district or below: the middle of a whole city is not where anything is. */
-const isSomewhere = (region: string) => areaOf(region).length >= 6
 
 const keyOf = ({ kind, id }: Pick<FoundEntry, 'kind' | 'id'>) => `${kind} ${id}`
 
@@ -107,10 +99,7 @@ export async function cardsOf(
   })
   const { rows } =
     parts.length === 0 ? { rows: [] } : await sql<CardRow>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const places = rows.flatMap(({ place }) => (isSomewhere(place) ? [place] : []))
-  const middleOf = places.length === 0 ? () => undefined : await publicPoints(db, places)
-  const pointOf = ({ lng, lat, place }: CardRow) =>
-    lng !== null && lat !== null ? { lng, lat } : isSomewhere(place) ? middleOf(place) : undefined
+  const pointOf = ({ lng, lat }: CardRow) => (lng !== null && lat !== null ? { lng, lat } : undefined)
   const byKey = new Map(rows.map(row => [keyOf({ kind: row.kind, id: row.record }), row]))
   return entry => {
     const row = byKey.get(keyOf(entry))
@@ -124,7 +113,7 @@ export async function cardsOf(
       highestPoints: row?.highestPoints ?? null,
       startsAt: row?.startsAt?.getTime() ?? null,
       endsAt: row?.endsAt?.getTime() ?? null,
-      distance: at && origin && entry.kind !== 'campaign' ? metresBetween(at, origin) : null,
+      distance: at && origin ? metresBetween(at, origin) : null,
     }
   }
 }
