@@ -6,6 +6,7 @@ import { TURNS } from '../../../src/contract/turns.ts'
 import { type Face, isPerson, tasksOf } from '../../../src/machines/workflow/face.ts'
 import type { Workflow } from '../../../src/machines/workflow/flow.ts'
 import type { Principal } from '../../../src/machines/workflow/people.ts'
+import { ringingEdges } from '../../../src/machines/workflow/ringing.ts'
 import { type Status, sayingOf } from '../../../src/machines/workflow/says.ts'
 import { spokenSpan } from '../../../src/machines/workflow/workflow.ts'
 import type { Queryable } from '../../db/connect.ts'
@@ -75,14 +76,10 @@ async function clocksOf(db: Queryable, engine: Engine, rows: readonly FoundRecor
     ids.length === 0
       ? []
       : await db.selectFrom('timer').select(['record', 'clock', 'dueAt']).where('record', 'in', ids).execute()
-  return ({ id, workflow, state, facts }: FoundRecord): number | null => {
-    const { flow } = bindingOf(engine, workflow)
-    const leaving = new Set(
-      flow.edges.flatMap(({ cause, from, enters, name, guards }) =>
-        cause === 'clock' && from === state && enters && flow.objection(facts, guards) === undefined ? [name] : [],
-      ),
-    )
-    const due = timers.flatMap(one => (one.record === id && leaving.has(one.clock) ? [one.dueAt.getTime()] : []))
+  return (row: FoundRecord): number | null => {
+    const ringing = ringingEdges(bindingOf(engine, row.workflow).flow, row)
+    const rings = (clock: string) => ringing.some(({ name }) => name === clock)
+    const due = timers.flatMap(one => (one.record === row.id && rings(one.clock) ? [one.dueAt.getTime()] : []))
     return due.length > 0 ? Math.min(...due) : null
   }
 }

@@ -1,4 +1,5 @@
 /** Texts about a record's state: whose turn it is, and which clock runs. */
+import { ringingEdges } from '../workflow/ringing.ts'
 import type { Flow, StepOffer } from './flows.ts'
 
 /** What happens when the clock of a state rings: `还剩 2 小时 · 然后` + text. */
@@ -66,10 +67,12 @@ interface ShownRow {
 }
 
 /** Returns the next clock to move the record, and its effect; undefined for none. */
-export function nextClock(flow: Flow, { state, facts }: ShownRow, timers: readonly Timer[]) {
+export function nextClock(flow: Flow, row: ShownRow, timers: readonly Timer[]) {
+  const { state } = row
+  const ringing = ringingEdges(flow, row)
   for (const { clock, dueAt, successor } of timers) {
-    const edge = flow.edges.find(one => one.from === state && one.cause === 'clock' && one.name === clock)
-    if (edge?.enters && flow.objection(facts, edge.guards) === undefined)
+    const edge = ringing.find(({ name }) => name === clock)
+    if (edge)
       return {
         until: dueAt,
         outcome: successor
