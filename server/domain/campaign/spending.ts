@@ -8,7 +8,7 @@ import { campaign as chart, REMITTING_STATES, SPENDING_STATES } from '../../../s
 import type { Queryable } from '../../db/connect.ts'
 import { factsOf } from '../../engine/records.ts'
 import { lockGifts, usableOf } from '../payment/disbursed.ts'
-import { SPENDINGS } from './sums.ts'
+import { RETURNING_STATES, SPENDINGS } from './sums.ts'
 
 /** Gifts younger than this are not used yet: one that is being booked meanwhile may have an earlier number. ms */
 const SETTLING_MS = MINUTE_MS
@@ -21,43 +21,45 @@ const SPENDING = {
   pay: { states: REMITTING_STATES, not: '不能拨付，恢复以后再办' },
 } as const
 
-/** Gifts of a campaign on their way back, 分; SQL over its record. */
-const BACK = sql<string>`coalesce((
-  select sum((back.facts->>'received')::bigint - (back.facts->>'spent')::bigint) from record back
-  where back.workflow = 'payment' and back.facts->>'purpose' = 'donation' and back.facts->>'subject' = record.id
-    and back.facts->>'credited' = 'true' and back.state in ('refunding', 'refundFailed', 'handPaid')), 0)`
-/** What a campaign may spend, 分: its balance without gifts on their way back; SQL over its record. */
-const FREE = sql<string>`(
-  coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0) - ${BACK})`
+/** What a campaign has, what of it goes back, and what is claimed and not paid yet but for one claim; 分. */
+const sumsBut = (claim: string) => sql`
+  coalesce((select sum(balance) from ledger_balance where account = 'campaign:' || record.id), 0) as balance,
+  coalesce((select sum((gift.facts->>'received')::bigint - (gift.facts->>'spent')::bigint) from record gift
+    where gift.workflow = 'payment' and gift.facts->>'purpose' = 'donation' and gift.facts->>'subject' = record.id
+      and gift.facts->>'credited' = 'true' and gift.state in (${sql.join(RETURNING_STATES)})), 0) as back,
+  coalesce((select sum((claim.facts->>'amount')::bigint) from record claim where claim.workflow = ${SPENDINGS}
+    and claim.facts->>'campaign' = record.id and claim.state in ('handedIn', 'confirmed')
+    and claim.id <> ${claim}), 0) as claimed`
+type Sums = Readonly<Record<'balance' | 'back' | 'claimed', string>>
 
-/** What is claimed of it and not paid yet, 分, leaving one claim out; SQL over its record. */
-const claimedBut = (claim: string) => sql<string>`coalesce((
-  select sum((claim.facts->>'amount')::bigint) from record claim where claim.workflow = ${SPENDINGS}
-    and claim.facts->>'campaign' = record.id and claim.state in ('handedIn', 'confirmed') and claim.id <> ${claim}), 0)`
+/** Returns what may be spent, what of that is claimed, and what is left to claim, besides what goes back; 分. */
+function roomIn(sums: Sums) {
+  const [back, claimed] = [Number(sums.back), Number(sums.claimed)]
+  const free = Number(sums.balance) - back
+  return { free, claimed, back, left: Math.max(free - claimed, 0) }
+}
 
 /** Resolves to what the organisation of a campaign may claim now, 分; null in a state in which nothing is claimed. */
 export async function claimableOf(db: Queryable, id: string, state: string): Promise<number | null> {
   if (!(SPENDING_STATES as readonly string[]).includes(state)) return null
-  const { rows } = await sql<{ left: string }>`
-    select ${FREE} - ${claimedBut('')} as left from record where id = ${id}`.execute(db)
-  return Math.max(Number(rows[0]?.left ?? 0), 0)
+  const { rows } = await sql<Sums>`select ${sumsBut('')} from record where id = ${id}`.execute(db)
+  return rows[0] ? roomIn(rows[0]).left : null
 }
 
 /**
- * Resolves to a campaign's owner, merchant and place, what it may spend, what others have claimed of it, and what goes
- * back, 分. Holds the lock of its gifts. Throws `notNow` in a state in which nothing is claimed, or paid.
+ * Resolves to a campaign's owner, merchant and place, and what it has room for. Holds the lock of its gifts. Throws
+ * `notNow` in a state in which nothing is claimed, or paid.
  */
 export async function spendable(db: Queryable, id: string, step: keyof typeof SPENDING, claim = '') {
   await lockGifts(db, id)
-  const { rows } = await sql<{ state: string; facts: object; free: string; claimed: string; back: string }>`
-    select state, facts, ${FREE} as free, ${BACK} as back, ${claimedBut(claim)} as claimed
-    from record where id = ${id} and workflow = 'campaign'`.execute(db)
+  const { rows } = await sql<{ state: string; facts: object } & Sums>`
+    select state, facts, ${sumsBut(claim)} from record where id = ${id} and workflow = 'campaign'`.execute(db)
   const [row] = rows
   if (!row) return refuse('missing', '没有找到这个募捐')
   const { states, not }: { readonly states: readonly string[]; readonly not: string } = SPENDING[step]
   if (!states.includes(row.state)) refuse('notNow', `募捐「${labelOf(chart, row.state)}」的时候${not}`)
   const { owner, payee, place } = factsOf(chart, row)
-  return { owner, payee, place, free: Number(row.free), claimed: Number(row.claimed), back: Number(row.back) }
+  return { owner, payee, place, ...roomIn(row) }
 }
 
 interface GiftEntry {

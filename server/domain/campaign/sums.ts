@@ -40,7 +40,7 @@ type Dues = Pick<Campaign, 'claims' | 'unproven' | 'undisclosed' | 'overdue' | '
 /** Payments that may still bring money: not paid, or waiting for finance. */
 const OPEN_STATES = ['pendingPayment', 'doubtful']
 /** Payments whose money is still to go back. */
-const RETURNING_STATES = ['refunding', 'refundFailed', 'handPaid']
+export const RETURNING_STATES = ['refunding', 'refundFailed', 'handPaid']
 
 /** The workflow in which an organisation claims what its campaign is spent on. */
 export const SPENDINGS = MY_EXPENSES.workflow

@@ -18,8 +18,12 @@ interface Spending {
  */
 export async function assertAffordable(db: Queryable, { campaign, amount, except = '' }: Spending) {
   // What was claimed in time is mended after the end of the project, too.
-  const { free, claimed, back, ...known } = await spendable(db, campaign, except === '' ? 'claim' : 'revise', except)
-  const left = Math.max(free - claimed, 0)
+  const { free, claimed, back, left, ...known } = await spendable(
+    db,
+    campaign,
+    except === '' ? 'claim' : 'revise',
+    except,
+  )
   if (amount > left) {
     const others = [
       back > 0 ? `，另有 ${yuanText(back)}正在退回` : '',

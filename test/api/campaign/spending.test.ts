@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fire } from '../../../server/engine/fire.ts'
 import { campaignContract } from '../../../src/contract/campaign.contract.ts'
 import { financeContract } from '../../../src/contract/finance.contract.ts'
-import { MINUTE_MS } from '../../../src/contract/time.ts'
+import { DAY_MS, MINUTE_MS } from '../../../src/contract/time.ts'
 import { accountBalance, assertBooksBalanced } from '../../support/assertions/books.ts'
 import type { TestAccount } from '../../support/fixtures/accounts.ts'
 import { createFundraiser, runCampaign } from '../../support/fixtures/campaigns.ts'
@@ -99,6 +99,20 @@ describe('a spending', () => {
     expect(await server.refused(expenseAdd, claimOf(campaign, 2_001), { token: owner.token })).toMatchObject({
       field: 'amount',
       message: '募捐能用的余额 50.00 元，其中 30.00 元已经申请、还没有拨付，这次最多申请 20.00 元',
+    })
+  })
+  test('is not claimed out of a gift on its way back, and the refusal names it', async () => {
+    const { id: campaign, gifts } = await campaignWith(5_000, 2_000)
+    const [back = ''] = gifts
+    const yearAgo = new Date(server.services.clock() - 366 * DAY_MS)
+    await server.database.db.updateTable('trade').set({ createdAt: yearAgo }).where('payment', '=', back).execute()
+    await takeStep(server, giver, 'paymentRefund', back, { reason: '按错了一位' })
+    await takeStep(server, first, 'paymentApprove', back)
+    const known = await server.call(campaignDetail, { id: campaign }, { token: owner.token })
+    expect(known).toMatchObject({ balance: 7_000, claimable: 2_000 })
+    expect(await server.refused(expenseAdd, claimOf(campaign, 2_001), { token: owner.token })).toMatchObject({
+      field: 'amount',
+      message: '募捐能用的余额 20.00 元，另有 50.00 元正在退回，这次最多申请 20.00 元',
     })
   })
   test('with an invoice that any other claim has is refused at its field', async () => {
