@@ -185,6 +185,8 @@ export const campaignContract = {
       amounts: z.array(fen),
       least: fen,
       most: fen,
+      /** How the public reads a gift that the reader signs with their name; empty for visitors. */
+      own: z.string(),
       state: z.string(),
       stateLabel: z.string(),
       /** Why it takes no donation now; empty if it does. */

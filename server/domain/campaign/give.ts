@@ -12,6 +12,7 @@ import { factsOf } from '../../engine/records.ts'
 import { beginPayment } from '../payment/start.ts'
 import { partsWith } from '../payment/trades.ts'
 import { publicCampaign, whyClosed } from './giving.ts'
+import { signatureOf } from './signature.ts'
 
 type Donation = Pick<Payment, 'owner' | 'amount' | 'anonymous' | 'inNameOf'>
 
@@ -39,14 +40,25 @@ async function amountsAt(db: Queryable, place: string): Promise<number[]> {
   return [...(found?.amounts ?? [])]
 }
 
+/** Resolves to how a gift that somebody signs with their name is read by the public. */
+async function ownSignature(db: Queryable, uid: string): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select(['name', 'kind', 'showName'])
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return signatureOf({ ...account, anonymous: false, inNameOf: '' })
+}
+
 type Calls = 'donationAmounts' | 'moneyDonationCreate' | 'moneyDonationPay'
 export const giveCalls: Pick<Handlers<typeof campaignContract>, Calls> = {
-  async donationAmounts({ id }, { database: { db }, clock }) {
+  async donationAmounts({ id }, { database: { db }, clock, me }) {
     const found = await publicCampaign(db, id)
     return {
       amounts: await amountsAt(db, found.region),
       least: LEAST_DONATION,
       most: MOST_DONATION,
+      own: me ? await ownSignature(db, me.uid) : '',
       state: found.state,
       stateLabel: found.stateLabel,
       ...whyClosed(found, clock()),

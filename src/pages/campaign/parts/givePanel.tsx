@@ -6,7 +6,6 @@ import { pathTo } from '../../../contract/screens.ts'
 import { fenOf } from '../../../contract/typed.ts'
 import { useSpan } from '../../../data/delays.ts'
 import { useQuery } from '../../../data/query.ts'
-import { useView } from '../../../data/view.ts'
 import { CallField } from '../../../forms/callForm.tsx'
 import { useCallForm } from '../../../forms/useCallForm.ts'
 import { InlineForm } from '../../../ui/kinds/inlineForm.tsx'
@@ -36,8 +35,6 @@ const signedAs = (
 export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   const { id } = campaign
   const { data } = useQuery('/api/huodong/getJuankuanMoneyList', { id })
-  const uid = useView(view => view.uid)
-  const { data: me } = useQuery('/api/my/getMyInfo', {}, uid !== '')
   const [, navigate] = useLocation()
   const goToTill = useTill()
   const refundable = useSpan('payment', 'refundWindow')
@@ -80,7 +77,7 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
               { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
               {
                 label: '署名',
-                value: signature && signedAs(signature, { own: me?.name ?? '', other: values.inNameOf }),
+                value: signature && signedAs(signature, { own: data.own, other: values.inNameOf }),
               },
               { label: '状态', value: campaign.stateLabel },
               { label: '募得', value: <Money fen={campaign.raised} round /> },
