@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { waitFor } from 'xstate'
 import { DIALOG_FLAG, STORAGE_KEYS, TEXT } from '../contract/constants.ts'
 import { refusalOf } from '../contract/refusal.ts'
-import { screenOf } from '../contract/screens.ts'
+import { isPublic } from '../contract/screens.ts'
 import { VIEWING_KEY } from '../contract/viewing.ts'
 import type { CallWire, Ports } from '../data/ports.ts'
 import { clearCache, retryOffline } from '../data/queryCache.ts'
@@ -27,9 +27,6 @@ import { prefetch } from './shell/pages.ts'
 const OFFLINE_NOTICE = '网络断了，现在看到的是刚才的内容'
 
 const here = () => window.location.pathname + window.location.search
-
-/** Returns whether visitors may see a screen; one that sends them to log-in must not stay in the history. */
-const isPublic = (path: string) => screenOf(path)?.who.includes('visitor') ?? true
 
 /** Resolves to the uid of the stored token; null if the server no longer knows it. */
 async function whoAmI(call: CallWire): Promise<string | null> {
@@ -62,6 +59,7 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
     whoAmI: () => whoAmI(call),
     revoke,
     toast,
+    // A screen that sends visitors to the log-in must not stay in the history.
     go: path => navigate(path, { replace: !isPublic(window.location.pathname) }),
   })
   const location = createLocation({
@@ -82,16 +80,18 @@ export function wire(call: CallWire): Ports & { readonly located: Promise<unknow
   })
 
   let uid = uidOf(session.getSnapshot())
+  let settled = false
   const showSession = () => {
     const snapshot = session.getSnapshot()
-    // One person's data must not be shown to the next.
-    if (uid && uid !== uidOf(snapshot)) {
+    // One person's data must not be shown to the next, nor a visitor's to a member.
+    if ((uid || settled) && uid !== uidOf(snapshot)) {
       forgetChanges()
       clearCache()
     }
     uid = uidOf(snapshot)
-    setView({ uid, settled: snapshot.hasTag('settled') })
-    live.send({ type: 'PERSON', uid: snapshot.hasTag('settled') ? uid : '' })
+    settled = snapshot.hasTag('settled')
+    setView({ uid, settled })
+    live.send({ type: 'PERSON', uid: settled ? uid : '' })
   }
   const showPlace = () => {
     const snapshot = location.getSnapshot()

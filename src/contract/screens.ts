@@ -310,6 +310,9 @@ const byPath: ReadonlyMap<string, Screen> = new Map(screens.map(screen => [scree
 /** Returns the screen at an address (ignores query and hash, case-sensitive), undefined if there is none. */
 export const screenOf = (address: string): Screen | undefined => byPath.get(address.replace(/[?#].*$/s, ''))
 
+/** Returns whether visitors may see a screen; of an unknown address there is nothing to hide. */
+export const isPublic = (address: string): boolean => screenOf(address)?.who.includes('visitor') ?? true
+
 /** Returns the address of a screen with its query, `/helpDetail?id=…`; empty and undefined values are omitted. */
 export const pathTo = (path: ScreenPath, query: Readonly<Record<string, string | number | undefined>> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -129,11 +129,16 @@ describe('a session that ends in the middle of a sentence', () => {
 })
 
 describe('what a visitor began', () => {
+  const readsCampaign = async () => {
+    const visitor = await portal.visit({ size: 'phone' })
+    await arrive(visitor.page, '/fundraising')
+    await main(visitor.page).getByRole('heading', { name: '给留守儿童的一间阅览室' }).click()
+    await visitor.page.waitForURL('**/fundraisingDetail?*')
+    return visitor
+  }
+
   it('goes on after the log-in that it asked for: the gift is filled in, and the till keeps nobody', async () => {
-    const { page, context } = await portal.visit({ size: 'phone' })
-    await arrive(page, '/fundraising')
-    await main(page).getByRole('heading', { name: '给留守儿童的一间阅览室' }).click()
-    await page.waitForURL('**/fundraisingDetail?*')
+    const { page, context } = await readsCampaign()
     await page.getByLabel('捐款金额').fill('20')
     await choose(page, '不公开姓名')
     await press(page, '下一步：核对')
@@ -155,10 +160,7 @@ describe('what a visitor began', () => {
   })
 
   it('is shown anew as the member reads it', async () => {
-    const { page, context } = await portal.visit({ size: 'phone' })
-    await arrive(page, '/fundraising')
-    await main(page).getByRole('heading', { name: '给留守儿童的一间阅览室' }).click()
-    await page.waitForURL('**/fundraisingDetail?*')
+    const { page, context } = await readsCampaign()
     await press(page, '收藏')
     await page.waitForURL('**/login')
     await waitUntilSettled(page)

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STORAGE_KEYS } from '../../src/contract/constants.ts'
-import { screenOf } from '../../src/contract/screens.ts'
+import { isPublic, screenOf } from '../../src/contract/screens.ts'
 import { openPortal, type Portal, waitUntilSettled } from '../support/browser/portal.ts'
 import { arrive } from '../support/browser/screen.ts'
 import { logInDemoAccount } from '../support/demo/orders.ts'
@@ -20,7 +20,6 @@ const PERSONAL = ['/person', '/task', '/message']
 const MATTERS = ['/task', '/message']
 /** Screens that whoever comes may open: one look at such a link is enough. */
 const isForAll = (href: string) => !screenOf(href)?.who.some(who => who !== 'visitor' && who !== 'member')
-const isForVisitors = (href: string) => screenOf(href)?.who.includes('visitor') === true
 /** Files, not screens: each is there, or it is not. */
 const FILES = /^\/(ical|certificates)\//
 const DEAD_END = /没有找到|没有取到|出了点问题|还不能打开/
@@ -66,7 +65,7 @@ async function open(page: Page, href: string): Promise<string | undefined> {
   await page.evaluate(to => history.pushState(null, '', to), href)
   await waitUntilSettled(page)
   const { pathname } = new URL(page.url())
-  if (isForVisitors(href) && pathname === '/login' && !href.startsWith(pathname)) return 'asks a visitor to log in'
+  if (isPublic(href) && pathname === '/login' && !href.startsWith(pathname)) return 'asks a visitor to log in'
   const headings = await page.locator('main h1, main h2, main [role=alert]').allTextContents()
   return headings.find(words => DEAD_END.test(words))
 }
@@ -96,7 +95,7 @@ async function walk(
 
 test('a visitor opens what is there for visitors, and stays', async () => {
   await arrive(page, '/index')
-  expect(await walk([{ href: '/index', personal: false }], isForVisitors)).toEqual([])
+  expect(await walk([{ href: '/index', personal: false }], isPublic)).toEqual([])
   followed.clear()
 })
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { PATHS } from '../../../contract/constants.ts'
 import { landingFor } from '../../../contract/landing.ts'
-import { screenOf } from '../../../contract/screens.ts'
+import { isPublic } from '../../../contract/screens.ts'
 import { usePorts } from '../../../data/ports.ts'
 import { useQuery } from '../../../data/query.ts'
-import { clearCache } from '../../../data/queryCache.ts'
 import { useView } from '../../../data/view.ts'
 import { adoptDrafts } from '../../../machines/browser/draft.ts'
 import { returnPathOf } from '../../../machines/browser/session.ts'
@@ -27,20 +27,14 @@ export function useLogIn(): (login: { uid: string; token: string }) => void {
     if (!uid) left.current = false
     if (!uid || left.current || !(landing || failed)) return
     left.current = true
-    const to = returnPathOf(session.getSnapshot(), landing)
+    const snapshot = session.getSnapshot()
+    const to = returnPathOf(snapshot, landing)
     // A page of visitors stands before the log-in in the history: one goes back to it, not to a second one.
-    if (
-      location.pathname === '/login' &&
-      to === session.getSnapshot().context.back &&
-      screenOf(to)?.who.includes('visitor')
-    )
-      history.back()
+    if (location.pathname === PATHS.login && to === snapshot.context.back && isPublic(to)) history.back()
     else navigate(to, { replace: true })
   }, [uid, landing, failed, session, navigate])
   return login => {
     adoptDrafts(drafts, login.uid, session.getSnapshot().context.back)
     session.send({ type: 'LOG_IN', ...login })
-    // What a visitor read is not what a member reads.
-    clearCache()
   }
 }
