@@ -30,3 +30,6 @@ export type IdleDeal = z.output<typeof facts>
 
 /** Returns whether the thing is paid for. */
 export const isPriced = ({ price }: IdleDeal): boolean => price > 0
+
+/** States of a deal from the reservation until it is received: the platform holds what was paid for it. */
+export const HELD_STATES = ['reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed'] as const

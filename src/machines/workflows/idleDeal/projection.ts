@@ -1,11 +1,10 @@
 /** Projection of a deal: which reader gets which data. */
 import { projectionOf } from '../../workflow/projection.ts'
 import { idleDeal } from './chart.ts'
+import { HELD_STATES } from './facts.ts'
 
 const PARTIES = ['buyer', 'seller'] as const
 const EVERY_READER = [...PARTIES, 'platform'] as const
-/** States in which the two have to reach each other. */
-const MEETING = ['reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed'] as const
 
 export const idleDealProjection = projectionOf(idleDeal, {
   facts: {
@@ -35,8 +34,8 @@ export const idleDealProjection = projectionOf(idleDeal, {
     DECIDE_OFF: EVERY_READER,
   },
   contents: {
-    /** Name and telephone of the other. */
-    contact: { buyer: MEETING, seller: MEETING, platform: ['disputed'] },
+    /** Name and telephone of the other: the two have to reach each other. */
+    contact: { buyer: HELD_STATES, seller: HELD_STATES, platform: ['disputed'] },
     /** Code for the hand-over: its bearer receives the thing. */
     code: { buyer: ['reserved', 'arranged', 'overdue'] },
   },

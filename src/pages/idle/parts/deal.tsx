@@ -59,29 +59,23 @@ const hintsOf = ({ spot }: IdleDealDetail) => ({
 const leadsToPaid = ({ edges }: Pick<Workflow, 'edges'>, state: string) =>
   edges.some(({ from, name }) => from === state && name === 'PAID')
 
-interface ShownDeal {
-  readonly state: string
-  readonly facts: object
-}
-const turnIn = ({ facts }: ShownDeal) => (facts as { readonly turn?: string }).turn ?? ''
-
 /** Returns the main step while the two agree on how to meet; undefined leaves it to the chart. */
-function mainOf(row: ShownDeal, { isSeller, way, record }: IdleDealDetail): string | null | undefined {
-  if (row.state !== 'reserved') return undefined
+function meetingStep({ isSeller, way, record: { state, facts } }: IdleDealDetail): string | null | undefined {
+  if (state !== 'reserved') return undefined
   if (way === 'post') return isSeller ? 'SHIP' : null
-  const turn = turnIn(row)
-  if (turn === '') return 'PROPOSE'
-  return turn === record.facts[isSeller ? 'seller' : 'owner'] ? 'AGREE' : null
+  if (facts.turn === '') return 'PROPOSE'
+  return facts.turn === facts[isSeller ? 'seller' : 'owner'] ? 'AGREE' : null
 }
 
+const MEETING_TURNS: Readonly<Record<string, string>> = {
+  PROPOSE: '约个时间地点吧，您和对方谁先提都行。',
+  AGREE: '对方提了时间地点，您看行不行？',
+}
 /** Returns whose turn it is to say when and where; undefined leaves it to the chart. */
-function turnOf(row: ShownDeal, deal: IdleDealDetail): string | undefined {
-  const { isSeller, way, code } = deal
-  if (row.state === 'reserved' && way === 'meet') {
-    if (turnIn(row) === '') return '约个时间地点吧，您和对方谁先提都行。'
-    return mainOf(row, deal) === 'AGREE' ? '对方提了时间地点，您看行不行？' : '等对方答复您提的时间地点。'
-  }
-  return code && !isSeller ? '见面时请向物主出示交接码。' : undefined
+function meetingTurn(deal: IdleDealDetail): string | undefined {
+  const step = meetingStep(deal)
+  if (step !== undefined && deal.way === 'meet') return MEETING_TURNS[step ?? ''] ?? '等对方答复您提的时间地点。'
+  return deal.code && !deal.isSeller ? '见面时请向物主出示交接码。' : undefined
 }
 
 /** The thing as the buyer saw it when asking; it stays so whatever becomes of the page of the thing. */
@@ -117,7 +111,7 @@ function DealOfId({ id }: { id: string }) {
       await goToTill(payment, pathTo('/idleDeliver', { id }))
     })
   const steps = useSteps(record, {
-    main: row && data ? mainOf(row, data) : undefined,
+    main: data && meetingStep(data),
     context: {
       couriers,
       hints: data ? hintsOf(data) : {},
@@ -145,7 +139,7 @@ function DealOfId({ id }: { id: string }) {
       }}
       title={data ? data.title : '闲置交接'}
       done="交接完成，没有要办的事。"
-      turn={row && data ? turnOf(row, data) : undefined}
+      turn={data && meetingTurn(data)}
       facts={data ? factsOf(data) : []}
       summary={
         data && (

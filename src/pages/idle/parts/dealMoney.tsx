@@ -1,12 +1,12 @@
 import type { IdleDealDetail } from '../../../contract/idle.contract.ts'
+import { HELD_STATES } from '../../../machines/workflows/idleDeal/facts.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { PayCard } from '../../payment/shared/payCard.tsx'
 import { PayCardClosed } from '../../payment/shared/payCardClosed.tsx'
 import { MoneyWay } from './moneyWay.tsx'
 
-/** States of a deal in which the platform holds what was paid. */
-const HELD_STATES: readonly string[] = ['reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed']
+const HELD: readonly string[] = HELD_STATES
 const UNPAID = ['pendingPayment', 'cancelled']
 
 /** Returns what becomes of the money, in a word for both; empty before anything is paid. */
@@ -16,7 +16,7 @@ export function moneyText({ price, goingBack, refunded, state, isSeller }: IdleD
   if (state === 'received')
     return `${formatMoney(price - goingBack)} 已经给${isSeller ? '您，在「待结算收益」里' : '物主'}${goingBack > 0 ? `，${back}` : ''}`
   if (goingBack > 0) return back
-  if (!HELD_STATES.includes(state)) return ''
+  if (!HELD.includes(state)) return ''
   return isSeller
     ? `${formatMoney(price)} 对方付好了，平台保管着，对方收到后给您`
     : `${formatMoney(price)} 付好了，平台保管着`

@@ -6,6 +6,7 @@ import { isMissing } from '../../../contract/refusal.ts'
 import { pathTo } from '../../../contract/screens.ts'
 import { readOf, screenReads, useReads } from '../../../data/reads.ts'
 import { useRecord } from '../../../data/record/useRecord.ts'
+import { HELD_STATES } from '../../../machines/workflows/idleDeal/facts.ts'
 import { Detail } from '../../../ui/kinds/detail.tsx'
 import button from '../../../ui/parts/button.module.css'
 import { ButtonLink } from '../../../ui/parts/button.tsx'
@@ -29,7 +30,7 @@ import { leftText } from './thingCard.tsx'
 
 const reads = screenReads(['id'], ({ id }) => ({ read: id && readOf('/api/idle/idleDetails', { id }) }))
 /** States of a deal that reserves the thing, and of one after which its buyer may ask again. */
-const RESERVED = ['toPay', 'reserved', 'arranged', 'overdue', 'shipped', 'met', 'noShow', 'disputed']
+const RESERVED: readonly string[] = ['toPay', ...HELD_STATES]
 const CLOSED = ['received', 'backedOut', 'lapsed']
 /** States in which its owner may give it to a warehouse instead. */
 const STILL_HERE = ['listed', 'hidden']
