@@ -362,12 +362,12 @@ function Question() {
     </div>
   )
 }
-function Page() {
-  const { actions, dialog } = useSteps(useRecord('order', 'o1'), { context: { lines: [] } })
+function Page({ main }: { main: string | null | undefined }) {
+  const { actions, dialog } = useSteps(useRecord('order', 'o1'), { context: { lines: [] }, main })
   return (
     <>
-      {actions.map(({ label, onPress }) => (
-        <button key={label} type="button" onClick={onPress}>
+      {actions.map(({ label, variant, onPress }) => (
+        <button key={label} type="button" aria-current={variant === 'solid'} onClick={onPress}>
           {label}
         </button>
       ))}
@@ -376,9 +376,9 @@ function Page() {
     </>
   )
 }
-async function openPage(w = createPorts()) {
+async function openPage(w = createPorts(), main?: string | null) {
   vi.mocked(toast).mockClear()
-  render(<Page />, { wrapper: w.wrapper })
+  render(<Page main={main} />, { wrapper: w.wrapper })
   for (let turn = 0; turn < 5; turn++) await settle()
   return w
 }
@@ -388,6 +388,17 @@ const press = async (name: string) => {
 }
 
 describe('useSteps', () => {
+  test.each([
+    [undefined, ['确认收货']],
+    ['EXTEND', ['延长收货']],
+    [null, []],
+  ])('of the steps that one may take %s is the main one, and stands last', async (main, labels) => {
+    await openPage(createPorts(), main)
+    const steps = screen.getAllByRole('button')
+    expect(steps.filter(step => step.ariaCurrent === 'true').map(step => step.textContent)).toEqual(labels)
+    if (labels.length > 0) expect(steps.at(-1)!.textContent).toBe(labels[0])
+  })
+
   test('two presses take a step once', async () => {
     const w = await openPage()
     const extend = screen.getByText('延长收货')
