@@ -6,11 +6,10 @@ import type { WireReply } from '../../../contract/wire.ts'
 import { useQuery } from '../../../data/query.ts'
 import { formatMoney } from '../../../ui/format.ts'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
-import button from '../../../ui/parts/button.module.css'
-import { Icon } from '../../../ui/parts/icon.tsx'
+import { ButtonLink } from '../../../ui/parts/button.tsx'
 import { Stack } from '../../../ui/parts/layout.tsx'
 import { Skeleton } from '../../../ui/parts/skeleton.tsx'
-import { usePoster } from '../../share/shared/usePoster.ts'
+import { posterAlt, usePoster } from '../../share/shared/usePoster.ts'
 import css from './giftPoster.module.css'
 
 type Gift = WireReply<'/api/my/juankuanDetails'>
@@ -35,19 +34,12 @@ export function GiftPoster({ payment, campaign }: { payment: string; campaign: C
   const { src } = usePoster(content)
   if (src === '') return null
   if (!content || !src) return <Skeleton height="12rem" round="card" />
-  const { ribbon, name, sub, text } = content
   return (
     <Stack gap="sm">
-      <img
-        className={css.picture}
-        src={src}
-        alt={`${ribbon}：${name}，${sub}。${text}二维码通向公开的账目`}
-        width={750}
-        height={1120}
-      />
-      <a className={`${button.button} ${button.line}`} href={src} download={`捐款感谢-${campaign.title}.png`}>
-        <Icon svg={download} /> 保存图片
-      </a>
+      <img className={css.picture} src={src} alt={posterAlt(content, '公开的账目')} width={750} height={1120} />
+      <ButtonLink variant="line" icon={download} href={src} download={`捐款感谢-${campaign.title}.png`}>
+        保存图片
+      </ButtonLink>
     </Stack>
   )
 }

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { PictureScreen } from '../../../ui/kinds/picture.tsx'
 import type { PosterContent } from '../../../ui/kinds/poster.ts'
 import { Empty } from '../../../ui/parts/empty.tsx'
-import { usePoster } from '../../share/shared/usePoster.ts'
+import { posterAlt, usePoster } from '../../share/shared/usePoster.ts'
 import { donationPath } from './donationPath.ts'
 
 /** Returns the content of the certificate; `name` is the donor's, `link` the gift's public page for verification. */
@@ -33,9 +33,7 @@ export function certificatePoster(gift: DonationDetail, name: string, link: stri
   }
 }
 
-/** Returns all the text of the picture, as its description. */
-const altTextOf = ({ ribbon, name, sub, text }: PosterContent): string =>
-  `${ribbon}：${name}，${sub}。${text}二维码通向这份捐物的公开页面`
+const altTextOf = (content: PosterContent): string => posterAlt(content, '这份捐物的公开页面')
 
 /** 捐物证书 of one of my gifts, as a picture to save and print. */
 export function Certificate({ id }: { id: string }) {

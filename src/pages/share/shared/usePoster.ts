@@ -7,6 +7,10 @@ interface Poster {
   redraw(): void
 }
 
+/** Returns all the text of a poster, as its description; `to` is where its code leads. */
+export const posterAlt = ({ ribbon, name, sub, text }: PosterContent, to: string): string =>
+  `${ribbon}：${name}，${sub}。${text}二维码通向${to}`
+
 /** Returns a picture drawn on this device from its content; undefined waits. */
 export function usePoster(content: PosterContent | undefined): Poster {
   const contentJson = content && JSON.stringify(content)
