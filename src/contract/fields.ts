@@ -115,7 +115,10 @@ export const telephone = (label: string) =>
   z
     .string({ error: missingOr(label, TELEPHONE_FAULT) })
     .check(
-      z.overwrite(typed => (LANDLINE.test(typed.trim()) ? typed.trim() : phoneDigits(typed))),
+      z.overwrite(typed => {
+        const dense = typed.replace(/\s/g, '')
+        return LANDLINE.test(dense) ? dense : phoneDigits(typed)
+      }),
       z.refine(number => isPhone(number) || LANDLINE.test(number), { error: missingOr(label, TELEPHONE_FAULT) }),
     )
     .register(fieldWords, { label, kind: 'phone', min: 1, max: 1 })

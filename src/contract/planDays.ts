@@ -9,7 +9,6 @@ export interface PlanDays {
   readonly filing?: string | undefined
   readonly filedOn?: string | undefined
 }
-export type PlanDay = 'startsOn' | 'endsOn' | 'projectEndsOn' | 'filing' | 'filedOn'
 
 /** A campaign runs for a year at most. */
 const LONGEST_DAYS = 366
@@ -24,7 +23,7 @@ export const afterDay = (day: string): number => chinaMidnight(day) + DAY_MS
 export function planDayErrors(
   { startsOn, endsOn, projectEndsOn = '', filing = '', filedOn = '' }: PlanDays,
   now: number,
-): Partial<Record<PlanDay, string>> {
+): Partial<Record<keyof PlanDays, string>> {
   const known = (...days: readonly string[]) => days.every(isCalendarDay)
   const days = (from: string, to: string) => (afterDay(to) - chinaMidnight(from)) / DAY_MS
   const ends = () => {

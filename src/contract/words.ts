@@ -138,9 +138,9 @@ export const INBOX_ROLES = [...TASK_ROLES, 'volunteer', 'shopOwner'] as const sa
 /** Returns whether one of the roles is in `INBOX_ROLES`. */
 export const keepsInbox = (roles: readonly string[]): boolean => INBOX_ROLES.some(role => roles.includes(role))
 
+const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** Returns an amount (分) as text: `1,236.00 元`. */
-export const yuanText = (fen: number): string =>
-  `${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} 元`
+export const yuanText = (fen: number): string => `${YUAN.format(fen / 100)} 元`
 /** Returns 分 in words for round sums: `36,716 元`. */
 export const roundYuanText = (fen: number): string => `${(fen / 100).toLocaleString('zh-CN')} 元`
 

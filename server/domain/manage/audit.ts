@@ -90,8 +90,8 @@ async function rowsOf(
   const isPlatform = hasRole(who, 'platform')
   /** Whether the reader is not told whose record it is: auditors are not, nobody is where its desk masks them. */
   const hidesName = ({ workflow, state, facts }: (typeof records)[number]) => {
-    const { flow, projection } = engine.bindings[workflow] ?? {}
     if (!isPlatform) return true
+    const { flow, projection } = engine.bindings[workflow] ?? {}
     if (!flow || !projection?.sights.includes('name')) return false
     const known = factsOf(flow, { facts }) as never
     return !projection.shows('name', state, projection.readerOf(known, who))
@@ -100,7 +100,8 @@ async function rowsOf(
     ({ id, kind, uid, post, what, fromState, toState, record, reason, origin, at, ...one }): AuditRow => {
       const about = recordOf.get(record ?? '')
       const opens = about !== undefined && concerns(about)
-      const name = (one: string) => (about && one === about.owner && hidesName(about) ? forOthers(one) : own(one))
+      const name = (whose: string) =>
+        about && whose === about.owner && hidesName(about) ? forOthers(whose) : own(whose)
       const row = {
         id,
         kind,

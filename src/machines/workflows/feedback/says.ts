@@ -4,9 +4,12 @@ import type { Feedback } from './chart.ts'
 
 export const feedbackSays = {
   owner: {
-    open: ({ kind }, span) =>
+    open: ({ kind, desk }, span) =>
       kind === 'safety'
-        ? ['others', `等当地负责人看您报的隐患，${span('urgent')}没有人处理就催平台`]
+        ? [
+            'others',
+            `等${desk === 'platform' ? '平台的人' : '当地负责人'}看您报的隐患，${span('urgent')}没有人处理就再催`,
+          ]
         : ['others', `等工作人员看您的意见，一般${span(kind === 'charity' ? 'unanswered' : 'unread')}内`],
     taken: ['others', '工作人员正在看您的意见'],
     waiting: ['yours', '工作人员想再问您一句', '去回答'],

@@ -3,7 +3,7 @@ import type { SettingChangeRow } from '../../../contract/manage.contract.ts'
 import { settingText } from '../../../contract/settingKeys.ts'
 import { chinaDay } from '../../../contract/time.ts'
 
-/** Returns `2,000.00 元 → 3,000.00 元`. */
+/** Returns `2,000 元 → 3,000 元`. */
 export const changeText = ({ name, from, to }: Pick<SettingChangeRow, 'name' | 'from' | 'to'>): string =>
   `${settingText(name, from)} → ${settingText(name, to)}`
 
