@@ -70,41 +70,45 @@ export function GivePanel({ campaign }: { campaign: CampaignDetail }) {
   if (form.stepIndex > 0)
     return (
       <Card>
-        <h2>请核对</h2>
-        <InlineForm {...form.frame} submitLabel="去付款">
-          <Facts
-            items={[
-              { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
-              {
-                label: '署名',
-                value: signature && signedAs(signature, { own: data.own, other: values.inNameOf }),
-              },
-              { label: '状态', value: campaign.stateLabel },
-              { label: '募得', value: <Money fen={campaign.raised} round /> },
-              { label: '已用', value: <Money fen={spentOf(campaign)} round /> },
-              { label: '余额', value: <Money fen={campaign.balance} round /> },
-              { label: '剩下的钱', value: campaign.plan.rest },
-              { label: '收款', value: campaign.payee.name },
-            ]}
-          />
-          <MutedText block>捐出后不可随意撤回；{refundable}内、款项未使用时可申请退回。</MutedText>
-        </InlineForm>
+        <Stack gap="sm">
+          <h2>请核对</h2>
+          <InlineForm {...form.frame} submitLabel="去付款">
+            <Facts
+              items={[
+                { label: '捐款', value: <Money fen={fenOf(values.amount) ?? 0} variant="price" /> },
+                {
+                  label: '署名',
+                  value: signature && signedAs(signature, { own: data.own, other: values.inNameOf }),
+                },
+                { label: '状态', value: campaign.stateLabel },
+                { label: '募得', value: <Money fen={campaign.raised} round /> },
+                { label: '已用', value: <Money fen={spentOf(campaign)} round /> },
+                { label: '余额', value: <Money fen={campaign.balance} round /> },
+                { label: '剩下的钱', value: campaign.plan.rest },
+                { label: '收款', value: campaign.payee.name },
+              ]}
+            />
+            <MutedText block>捐出后不可随意撤回；{refundable}内、款项未使用时可申请退回。</MutedText>
+          </InlineForm>
+        </Stack>
       </Card>
     )
   return (
     <Card>
-      <h2>捐款</h2>
-      <InlineForm {...form.frame} submitLabel="下一步：核对">
-        <AmountButtons amounts={data.amounts} value={values.amount} onChange={amount => form.set({ amount })} />
-        <CallField
-          form={form}
-          name="amount"
-          placeholder="也可以自己填"
-          hint="1 元到 50,000 元；更多请直接联系发起单位"
-        />
-        <CallField form={form} name="signature" />
-        {values.signature === 'other' && <CallField form={form} name="inNameOf" placeholder="例如：三年级二班" />}
-      </InlineForm>
+      <Stack gap="sm">
+        <h2>捐款</h2>
+        <InlineForm {...form.frame} submitLabel="下一步：核对">
+          <AmountButtons amounts={data.amounts} value={values.amount} onChange={amount => form.set({ amount })} />
+          <CallField
+            form={form}
+            name="amount"
+            placeholder="也可以自己填"
+            hint="1 元到 50,000 元；更多请直接联系发起单位"
+          />
+          <CallField form={form} name="signature" />
+          {values.signature === 'other' && <CallField form={form} name="inNameOf" placeholder="例如：三年级二班" />}
+        </InlineForm>
+      </Stack>
     </Card>
   )
 }
